@@ -1,18 +1,15 @@
-import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 
 import { deliveries } from '@shop/db/schema/deliveries'
 import { moduleRows } from '@shop/db/schema/backends'
 import { serveSdk } from '@shop/local-shop/bucket-files'
 import type { MailWire } from '@shop/contracts/mail'
-import type { ModuleReport } from '@shop/contracts/report'
 import { orderInput } from '@shop/testkit/builders'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { violationsOf } from './support/axe.ts'
-import { findBucket, readDocument, sendAlike } from './support/canary-visitors.ts'
 import { type ExampleName, exampleModules, installExamples } from './support/example-modules.ts'
 import { callAsStaff, useShop } from './support/shop.ts'
 import { staffScreens } from './support/staff.ts'
@@ -322,60 +319,4 @@ it('reviews: shows approved reviews, and shows a new one once staff approve it',
   await shown.getByText('Glad it lasts.').waitFor()
   expectNoErrors(withoutFailedRequests(pageErrors))
   await context.close()
-})
-
-const breakForSome = async (): Promise<void> => {
-  const file = join(team.folder, 'reviews/src/reviews.tsx')
-  const text = await readFile(file, 'utf8')
-  const start = '  const { list, status, loadMore }'
-  expect(text).toContain(start)
-  const broken =
-    "  if (globalThis.localStorage?.getItem('broken')) throw new Error('broken for some')\n"
-  await writeFile(file, text.replace(start, broken + start))
-}
-
-const visit = async (bucket: number, isBroken = false): Promise<ModuleReport> => {
-  const { page, context } = await newVisitor(at.browser, at.shop.origin)
-  await context.addCookies([{ name: 'bucket', value: `${bucket}`, url: at.shop.origin }])
-  if (isBroken) await page.addInitScript(() => localStorage.setItem('broken', 'yes'))
-  const sent = page.waitForRequest((request) => request.url().endsWith('/api/page-health'))
-  const reviews = await openReviews(page)
-  if (isBroken) await page.getByText('Reviews cannot be shown right now.').waitFor()
-  else await reviews.getByText('4.5 of 5 from 2 reviews').waitFor()
-  const { modules } = (await sent).postDataJSON() as ModuleReport
-  await context.close()
-  return { modules: modules.filter(({ module }) => module === 'reviews') }
-}
-
-it('reviews: withdraws a canary that half of the visitors get and that is broken for some of them, and keeps the live release', async () => {
-  const { live } = await readReviewsModule()
-  await breakForSome()
-  await run('reviews', 'npm run release -- --canary 50')
-  const { canary } = await readReviewsModule()
-  expect(canary.percent).toBe(50)
-  const bucket = await findBucket(at.shop.origin + hoodie, canary.version)
-  const [ofLive, ofGood, ofBroken] = await Promise.all([
-    visit(await findBucket(at.shop.origin + hoodie, live)),
-    visit(bucket),
-    visit(bucket, true),
-  ])
-  expect(ofLive.modules).toMatchObject([{ version: live, outcome: 'loaded' }])
-  expect(ofGood.modules).toMatchObject([{ version: canary.version, outcome: 'loaded' }])
-  expect(ofBroken.modules).toMatchObject([{ version: canary.version, outcome: 'render-failed' }])
-  await sendAlike(at.shop.origin, ofLive, 100)
-  await Promise.all([
-    sendAlike(at.shop.origin, ofGood, 45),
-    sendAlike(at.shop.origin, ofBroken, 15),
-  ])
-  // The guard judges the canary immediately, and again some seconds later.
-  const readCanary = async () => (await readReviewsModule()).canary
-  await expect.poll(readCanary, { timeout: 60_000 }).toBeNull()
-  const after = await readReviewsModule()
-  expect(after.live).toBe(live)
-  const withdrawn = after.releases.find(
-    ({ version }: { version: string }) => version === canary.version,
-  )
-  expect(withdrawn.withdrawn_reason).toMatch(/visitors had a part of the page fail, 0 of \d+ with/)
-  expect(await readDocument(at.shop.origin + hoodie, bucket)).toContain(live)
-  expect(await readDocument(at.shop.origin + hoodie, bucket)).not.toContain(canary.version)
 })
