@@ -29,6 +29,7 @@ const fetchCount = (path: string) =>
 
 beforeEach(async () => {
   vi.stubGlobal('caches', memoryCaches())
+  vi.stubGlobal('RELEASE_FILES', [])
   vi.stubGlobal('fetch', network)
   network.mockImplementation(async () => networkResponse('page'))
   vi.stubGlobal('documentKey', shop.documentKey)
@@ -129,6 +130,21 @@ describe('the files of the release', () => {
     network.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await expect(precacheReleaseFiles()).rejects.toThrow('fetch')
     expect(await storedFile(origin + style.href)).toBeUndefined()
+  })
+
+  it('fail the installation when one cannot be stored', async () => {
+    const full = memoryCaches()
+    const put = () => Promise.reject(new DOMException('The disk is full', 'QuotaExceededError'))
+    const open = async (name: string) => ({ ...(await full.open(name)), put })
+    vi.stubGlobal('caches', { ...full, open })
+    await expect(precacheReleaseFiles()).rejects.toThrow('could not be stored')
+  })
+
+  it('are stored again by the next visit if the browser has lost one', async () => {
+    await cacheResponse('release', style.href, networkResponse('style'))
+    await visit('/about')
+    expect(await (await storedFile(origin + font.href))?.text()).toBe('file')
+    expect(network).not.toHaveBeenCalledWith(style.href, expect.anything())
   })
 
   it('are deleted when they belong to an earlier release', async () => {

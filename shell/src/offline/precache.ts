@@ -8,13 +8,22 @@ import { trustedPage } from './trusted-responses.ts'
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/** Rejects if a file fails its check. A later visit then repeats the installation. */
+/**
+ * Rejects if a file fails its check or is not stored. A later visit then repeats the installation.
+ */
 export const precacheReleaseFiles = async (): Promise<void> => {
-  await Promise.all(
-    releaseFiles().map(async (file) =>
-      cacheResponse('release', file.href, await fetchChecked(file)),
-    ),
-  )
+  await Promise.all(releaseFiles().map(storeReleaseFile))
+}
+
+const storeReleaseFile = async (file: CheckedFile): Promise<void> => {
+  const isStored = await cacheResponse('release', file.href, await fetchChecked(file))
+  if (!isStored) throw new Error(`${file.href} could not be stored.`)
+}
+
+/** The browser may have lost a file that the installation stored. */
+const restoreReleaseFile = async (file: CheckedFile): Promise<void> => {
+  if (await storedResponse('release', file.href)) return
+  await storeReleaseFile(file).catch(ignoreFailedFetch)
 }
 
 export const deleteOtherReleases = async (): Promise<void> => {
@@ -40,6 +49,7 @@ export const cacheVisit = async (
   modules: readonly OfflineModule[],
 ): Promise<void> => {
   await Promise.all(files.map((file) => cacheFile(file).catch(ignoreFailedFetch)))
+  await Promise.all(releaseFiles().map(restoreReleaseFile))
   const { href, pathname } = new URL(page)
   if (pageStrategy(pathname, modules) === 'page') await cachePageOnce(href)
   if (savesData()) return
