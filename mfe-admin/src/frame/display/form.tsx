@@ -75,6 +75,7 @@ export const Form = ({ look, label, check, onSave, children, ...form }: FormProp
   const [isSaving, run] = useBusy()
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
+    if (!isReadable(event.currentTarget)) return
     const fields = new FormData(event.currentTarget)
     if (!isSaving) void run(() => onSave(fields))
   }
@@ -91,6 +92,12 @@ export const Form = ({ look, label, check, onSave, children, ...form }: FormProp
     </form>
   )
 }
+
+/** A half-typed date has an empty value, so without this check it would be saved as none. */
+const isReadable = (form: HTMLFormElement): boolean =>
+  [...form.querySelectorAll('input')].every(
+    (input) => !input.validity.badInput || input.reportValidity(),
+  )
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type'> & { busyText?: string }
 

@@ -92,6 +92,26 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
   })
 })
 
+it('saves no discount whose date is only half typed', async () => {
+  const sent: unknown[] = []
+  await open(
+    [],
+    { 'POST /api/discounts': ({ body }) => (sent.push(body), Response.json(discount({}))) },
+    '/admin/discounts?edit=new',
+  )
+  await field('Title').fill('Summer')
+  await field('Percent off (%)').fill('10')
+  field('From').element().focus()
+  await userEvent.keyboard('02')
+  const create = page.getByRole('button', { name: 'Create', exact: true })
+  await create.click()
+  await expect.element(field('From')).toHaveFocus()
+  expect(sent).toEqual([])
+  await field('From').fill('2026-02-17T09:00')
+  await create.click()
+  await expect.poll(() => sent).toHaveLength(1)
+})
+
 it('shows and sends only the amount that the kind uses', async () => {
   const sent: unknown[] = []
   const api: Api = {
