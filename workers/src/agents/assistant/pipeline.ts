@@ -97,7 +97,7 @@ const replyWithProducts = async (
   limit = maxReplyProducts,
 ): Promise<Reply> => {
   const { context, question, request, vocabulary } = read
-  const { text, intent, from } = request
+  const { text, from } = request
   const isAbout = request.about.length > 0
   const found = await find(ctx, read, limit)
   const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
@@ -109,7 +109,6 @@ const replyWithProducts = async (
   const total = products.length === 0 ? 0 : isAbout ? products.length : found.total - dropped
   const isUnjudged = isCompared || (judged.isPartial && question === 'fact')
   const unmet = products.length === 0 || isUnjudged ? [] : judged.unmet
-  const hasColor = isAbout || unmet.length > 0 || intent.colors.length > 0
   const { categories } = vocabulary
   const said = { total, products, unmet }
   const { contact } = factsOf(read.settings)
@@ -128,7 +127,7 @@ const replyWithProducts = async (
     }),
     page: null,
     comparison: isCompared ? tableOf(products) : null,
-    suggestions: suggest({ text, products, isCompared, hasColor, notColors: intent.notColors }),
+    suggestions: suggest({ text, products, isCompared }),
     context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
   }
 }

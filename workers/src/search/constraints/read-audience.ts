@@ -10,14 +10,14 @@ const speaking = new RegExp(table.speaking)
 const months = new RegExp(table.months)
 const ages = table.ages.map((source) => new RegExp(source.replaceAll('{verb}', table.verb)))
 
-type Read = { words: readonly string[]; mentions: readonly Mention[]; hasAdultSize: boolean }
+type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
 export const readAudience = (given: Read): { audience: Audience | null; sizes: string[] } => {
   const persons = given.mentions.filter(({ kind }) => kind === 'person')
   const wearer = wearerOf(given, persons)
   const named = wearer && audienceOf(wearer.name)
   const years = readYears(given.words, persons)
-  if (years === null) return { audience: named && refine(named, given, persons), sizes: [] }
+  if (years === null) return { audience: named, sizes: [] }
   const young = years < 2 ? 'baby' : years < 7 ? 'child' : years < 13 ? 'kid' : null
   if (!young) return { audience: asAdult(named, persons), sizes: [] }
   return { audience: young, sizes: young === 'child' ? [`${Math.floor(years)}T`] : [] }
@@ -29,25 +29,10 @@ const audienceOf = (name: string): Audience | null => {
   return name === 'she' ? 'woman' : (audienceNames.find((audience) => audience === name) ?? null)
 }
 
-/** The rest of the message decides, because a grandson may be two or thirty years old. */
-const refine = (
-  audience: Audience,
-  { hasAdultSize }: Read,
-  persons: readonly Mention[],
-): Audience => {
-  const has = (name: string): boolean => persons.some((person) => person.name === name)
-  if (audience === 'child' && hasAdultSize) return 'adult'
-  if (audience === 'adult') return asAdult(audience, persons)
-  if (!/^(?:boy|girl|young)$/.test(audience)) return audience
-  if (hasAdultSize || has('adult')) return asAdult(audience, persons)
-  return has('child') ? 'child' : audience
-}
-
 const asAdult = (audience: Audience | null, persons: readonly Mention[]): Audience => {
-  const names = [audience, ...persons.map(({ name }) => name)]
-  const isAny = (...some: string[]): boolean => names.some((one) => one && some.includes(one))
   if (audience === 'woman' || audience === 'girl') return 'woman'
-  return isAny('man', 'boy', 'he') ? 'man' : isAny('woman', 'girl', 'she') ? 'woman' : 'adult'
+  const names = [audience, ...persons.map(({ name }) => name)]
+  return names.some((one) => one && /^(?:man|boy|he)$/.test(one)) ? 'man' : 'adult'
 }
 
 const leastScore = 4

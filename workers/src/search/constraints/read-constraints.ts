@@ -74,7 +74,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const sizes = intent.sizes ?? []
   const isForToddler = sizes.some(isToddlerSize)
   const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
-  const wearer = readAudience({ words, mentions: included, hasAdultSize })
+  const wearer = readAudience({ words, mentions: included })
   const ofSizes = isForToddler ? 'child' : null
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
   const notCategories = readExcludedKinds(excluded, shop)
@@ -95,7 +95,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
       ...namedConcepts(included, words),
       ...plainWords({ words, kinds, ...shop }).filter((word) => !negated.includes(word)),
     ],
-    sizes: isOfOneSize(included, shop) ? [] : sizes.length > 0 ? sizes : wearer.sizes,
+    sizes: sizes.length > 0 ? sizes : wearer.sizes,
     audience: isForToddler && hasAdultSize ? null : audience,
   })
 }
@@ -139,13 +139,6 @@ const namesOf = (mentions: readonly Mention[], kind: Mention['kind']): string[] 
 const garmentsOf = (mentions: readonly Mention[], { categories }: Shop) =>
   namesOf(mentions, 'garment').flatMap((name) => garmentOf(name, categories) ?? [])
 
-const isOfOneSize = (included: readonly Mention[], shop: Shop): boolean => {
-  const named = garmentsOf(included, shop).flatMap(({ categories }) => categories)
-  const isOne = (name: string): boolean =>
-    shop.categories.some(({ id, isOneSize }) => id === name && isOneSize)
-  return named.length > 0 && named.every(isOne)
-}
-
 /** `isNotMade` is true if the message requests goods or garments that the shop does not sell. */
 const readKinds = (
   included: readonly Mention[],
@@ -154,16 +147,14 @@ const readKinds = (
 ): Pick<SearchIntent, 'categories' | 'preferred' | 'isNotMade'> => {
   const named = garmentsOf(included, shop)
   const first = included.find(({ kind }) => kind === 'garment' || kind === 'goods')
-  const isSold = ({ categories, terms }: (typeof named)[number]): boolean =>
-    categories.length > 0 &&
-    (terms.length === 0 ||
-      terms.some((term) => toWords(term).every((word) => shop.index.has(stemmer(word)))))
   return {
     categories: [...new Set(named.flatMap(({ categories }) => categories))].filter(
       (category) => !notCategories.includes(category),
     ),
     preferred: (named.length === 1 ? named[0]?.preferred : undefined) ?? null,
-    isNotMade: first?.kind === 'goods' || (named.length > 0 && !named.some(isSold)),
+    isNotMade:
+      first?.kind === 'goods' ||
+      (named.length > 0 && named.every(({ categories }) => categories.length === 0)),
   }
 }
 

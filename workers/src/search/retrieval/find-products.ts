@@ -3,19 +3,11 @@ import { notInArray, sql } from 'drizzle-orm'
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 import { foldText } from '@shop/domain/fold-text'
-import { stemmer } from 'stemmer'
 
 import { likePattern } from '../../platform/sql.ts'
 import type { Ctx } from '../../platform/context.ts'
-import {
-  emptyWords,
-  garmentOf,
-  isToddlerSize,
-  termsOf,
-  wardrobeOf,
-} from '../constraints/lexicon.ts'
-import { toWords } from '../normalize/text.ts'
-import { constraintsOf, isHard, kindsOf } from './filter-sql.ts'
+import { emptyWords, garmentOf, isToddlerSize, wardrobeOf } from '../constraints/lexicon.ts'
+import { constraintsOf, kindsOf } from './filter-sql.ts'
 import { type RankInput, type Ranking, rank, toTerms } from './rank.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -33,22 +25,11 @@ export const findProducts = async ({
   vocabulary,
   excluded = [],
 }: Input): Promise<FoundProducts> => {
-  const words = intent.words.filter((word) => !isNowhere(word, vocabulary))
   const within = excluded.length > 0 ? notInArray(products.id, [...excluded]) : undefined
   const { categories } = vocabulary
-  const input = { ctx, intent, categories, within, terms: toTerms(words, vocabulary) }
+  const input = { ctx, intent, categories, within, terms: toTerms(intent.words, vocabulary) }
   return (await findForGrownUps(input)) ?? findRelaxing(input)
 }
-
-/** True for a required word that no product has, so that other words can still find products. */
-const isNowhere = (word: string, { index }: Vocabulary): boolean =>
-  isHard(word) &&
-  !garmentOf(word, []) &&
-  termsOf(word).every((term) =>
-    toWords(term)
-      .map(stemmer)
-      .some((stem) => !index.has(stem)),
-  )
 
 /**
  * If the message names no person, products for adults come first. Returns null if no product for

@@ -147,8 +147,8 @@ const withChoice = (text: string, own: SearchIntent, { shown, wanted }: Assistan
 }
 
 /**
- * Drops what a question about a product does not require: words, categories, prices if it asks for
- * a fact, and colors if the product's page has that fact.
+ * Drops what a question about a product does not require: words, categories, and colors if the
+ * product's page has the fact that it asks for.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)
@@ -158,7 +158,6 @@ const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
     words: [],
     categories: [],
     isNotMade: false,
-    ...(aspects.size > 0 ? { minCents: null, maxCents: null } : {}),
     ...(isOnPage ? { colors: [], notColors: [] } : {}),
   }
 }

@@ -25,10 +25,7 @@ type Given = {
   index: ReadonlyMap<string, number>
 }
 
-/**
- * Returns the products that a text names, in its order. Words that match the names of two products
- * equally well name neither.
- */
+/** Returns the products that a text names, in its order. */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   { text, shown, isCompared, index }: Given,
@@ -70,17 +67,7 @@ export const matchNames = async (
         : []
     }),
   )
-  // If names overlap in the text, only the longest counts. Equally long ones are all dropped.
-  const longest = runs.filter(({ id, start, end }) =>
-    runs.every(
-      (other) =>
-        other.id === id ||
-        start >= other.end ||
-        other.start >= end ||
-        end - start > other.end - other.start,
-    ),
-  )
-  const firsts = longest.filter(({ id }, at) => longest.findIndex((one) => one.id === id) === at)
+  const firsts = runs.filter(({ id }, at) => runs.findIndex((one) => one.id === id) === at)
   return firsts.toSorted((a, b) => a.start - b.start)
 }
 

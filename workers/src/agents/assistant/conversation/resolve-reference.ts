@@ -19,9 +19,6 @@ const positions = [
   { at: -1, pattern: new RegExp(`\\b(?:last|derniere?|ultim[oa])${noun}\\b`) },
 ]
 const pronoun = /\b(?:it|its|this|that|the same|them|they|those|these|em)(?: one)?\b/
-/** "It is for my son" names a recipient, and does not refer to a product. */
-const impersonal =
-  /\b(?:it|this|that) (?:is |would be |will be |was )?(?:for|to be for|a gift|a present)\b/
 
 type Reference = { id: string; intent: SearchIntent }
 
@@ -39,7 +36,7 @@ export const resolveReference = (
     if (reference) return reference
   }
   const isOfOne = shown.length === 1 && !requestsOther(text) && !says(text, 'forSelf')
-  if (!isOfOne || impersonal.test(text)) return null
+  if (!isOfOne) return null
   const [match] = pronoun.exec(text) ?? []
   return toReference(text, match, { id: shown[0], read, isOne: false })
 }

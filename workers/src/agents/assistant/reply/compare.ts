@@ -63,8 +63,6 @@ type Scale = {
   pattern: RegExp
   of: (product: Described) => number
   say: Say
-  /** Products of these materials win if a page lacks the weight. */
-  sign?: RegExp
 }
 
 const grams = ({ specifications: { weight = '' } }: Described): number =>
@@ -79,7 +77,6 @@ const scales: readonly Scale[] = [
     is: 'warmest by the weight of the fabric',
     pattern: /\b(?:warm|cozi|winter|cold|snow|hotter|more hot)/,
     ...byWeight,
-    sign: /\b(?:wool|fleece)\b/,
   },
   { is: 'heaviest', pattern: /\b(?:thick|heav)/, ...byWeight },
   {
@@ -87,7 +84,6 @@ const scales: readonly Scale[] = [
     pattern: /\b(?:light|thin(?!g)|cool|summer|heat|hot|beach|in (?:the )?sun\b)/,
     ...byWeight,
     of: grams,
-    sign: /\bmesh\b/,
   },
   {
     is: 'cheapest',
@@ -122,16 +118,10 @@ export const sayComparison = (products: readonly Described[], text: string): str
 
 const sayMaterial: Say = ({ specifications }) => specifications.material ?? ''
 
-const sayScale = (products: readonly Described[], { of, say, is, sign }: Scale): string => {
+const sayScale = (products: readonly Described[], { of, say, is }: Scale): string => {
   const [leader, ...others] = products
-  if (!leader || products.some((one) => Number.isNaN(of(one)))) {
-    const groups = Object.groupBy(products, (one) =>
-      sign?.test(lower(sayMaterial(one))) ? 'fit' : 'rest',
-    )
-    return groups.fit && groups.rest
-      ? `I would take ${groupBy(groups.fit, sayMaterial)} ${groupBy(groups.rest, sayMaterial)}`
-      : `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
-  }
+  if (!leader || products.some((one) => Number.isNaN(of(one))))
+    return `Our pages do not say which is the ${is.split(' ')[0]}. ${groupBy(products, sayMaterial)}`
   const behind = others.filter((one) => of(one) !== of(leader))
   if (behind.length === 0)
     return `They all ${say === describePrice ? 'cost' : 'weigh the same:'} ${say(leader)}.`

@@ -195,8 +195,7 @@ const sayPage = (
   if (named.has('part') && parts.length > 0)
     return [quote(listed.length > 0 ? listed : parts, product), ...open].join(' ')
   const said = about.map((name) => sayHeading(product, name))
-  if (about.length > 0)
-    return [`${quality ? '' : agree(text, all)}${said.join(' ')}`, ...open].join(' ')
+  if (about.length > 0) return [...said, ...open].join(' ')
   if (quality) return `${open.join(' ')} ${personText(contact)}`
   if (named.has('description'))
     return product.description ? quote(sentencesOf(product), product) : null
@@ -209,16 +208,6 @@ export const qualityIn = (text: string): readonly [string, RegExp] | readonly []
 
 export const fabric =
   /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
-
-/** Answers "is it wool" with yes or no, but not a question such as "is it without wool". */
-const agree = (text: string, all: readonly Passage[]): string => {
-  const [word, ...others] = new Set(text.match(fabric))
-  const isClear = /\b(?:is|are|has|have|does|contains?)\b/.test(text) && !notClear.test(text)
-  if (!word || others.length > 0 || !isClear) return ''
-  return all.some(({ words }) => words.includes(word)) ? 'Yes, ' : 'No, '
-}
-
-const notClear = /\b(?:or|without|free|no|all|pure|only|100|real|how|what)\b/
 
 const sayHeading = ({ specifications }: Described, name: (typeof headings)[number]): string => {
   const text = toSentence(specifications[name] ?? '')

@@ -8,7 +8,7 @@ import type {
 import type { Category } from '@shop/domain/categories'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { formatCents } from '@shop/domain/money'
-import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { describePrice } from '@shop/domain/catalog'
 
 import { letterSizes } from '../../../search/constraints/lexicon.ts'
 import { describeKinds, isUnderstood } from '../../../search/retrieval/filter-sql.ts'
@@ -72,13 +72,8 @@ export const writeReply = (given: Found): string => {
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
-  if (superlative.test(text) && !isAbout && intent.order)
-    return `${intent.order === 'cheapest' ? 'Our lowest' : 'Our highest'} price is ${describePrice(first)}.`
   // "Do you have anything warm?" asks for products, "is there wool in your hats?" for a fact.
-  const isOpenRequest =
-    !isAbout &&
-    having.test(text) &&
-    (isOpen.test(text) || (aspects.size > 0 && [...aspects].every((one) => one === 'fit')))
+  const isOpenRequest = !isAbout && having.test(text) && isOpen.test(text)
   const isDetail = (aspects.size > 0 || isOfChoice) && !isOpenRequest
   if (isOne && isFact && (isDetail || (hasSubject(text) && !having.test(text))))
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
@@ -88,8 +83,7 @@ export const writeReply = (given: Found): string => {
     isAbout ||
     (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
   ) {
-    const said =
-      sayPrices(products, aspects) || (isFact && !isOpenRequest && sayEach(products, text, intent))
+    const said = isFact && !isOpenRequest && sayEach(products, text, intent)
     if (said) return said
   }
   if (isAbout && isFact) return unsaidText(contact)
@@ -103,17 +97,9 @@ const sayNothing = ({ text, intent, contact, categories }: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
-const superlative = /\b(?:cheapest|least expensive|lowest|priciest|most expensive|dearest)\b/
 type Kinds = Pick<Found, 'intent' | 'categories'>
 
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
-
-const sayPrices = (products: readonly Described[], aspects: ReadonlySet<string>): string | null => {
-  const cents = products.flatMap((product) => priceRangeOf(product))
-  const [least, most] = [Math.min(...cents), Math.max(...cents)].map(formatCents)
-  if (!aspects.has('price') || aspects.has('sale')) return null
-  return least === most ? `They cost ${least} each.` : `They cost ${least} to ${most}.`
-}
 
 const apologize = (
   first: Described,
