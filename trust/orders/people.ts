@@ -2,11 +2,12 @@
 import type { OrderWire } from '@shop/contracts/order'
 import type { ProductWire } from '@shop/contracts/product'
 import { minuteMs } from '@shop/domain/time'
-import { productInput } from '@shop/testkit/builders'
+import { discountInput, productInput } from '@shop/testkit/builders'
 import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 
 import {
+  atOnce,
   type Call,
   describe,
   fieldsOf,
@@ -100,6 +101,25 @@ export const placeOrder = async (world: World, dice: Dice): Promise<Reply | unde
   world.placed.set(key, String(id))
   world.orders.push({ id: String(id), key: String(linkKey) })
   return first
+}
+
+/** A code has ten times as many buyers as uses. */
+export const raceForCode = async (world: World, uses: number): Promise<void> => {
+  const product = productInput({ stock: 10 * uses, sizes: [], colors: [], variants: [] })
+  await world.sendAsStaff({ method: 'POST', path: '/api/products', json: product })
+  const json = discountInput({ code: 'FIRST', maxUses: uses })
+  await world.sendAsStaff({ method: 'POST', path: '/api/discounts', json })
+  const items = [{ product_id: product.id, quantity: 1, price: product.price }]
+  const expected = { what: 'an order with a code', problems: ['discount-not-valid'] }
+  let buyers = 0
+  await atOnce(16, async () => {
+    const call = orderCall({ items, discount_code: 'FIRST' })
+    const [placed] = judge(world, [await world.send(call)], expected)
+    if (placed) world.placed.set(call.headers['idempotency-key'], String(fieldsOf(placed)['id']))
+    return (buyers += 1) < 10 * uses
+  })
+  const { size } = world.placed
+  if (size !== uses) world.wrong.push(`${size} orders have a code of ${uses} uses`)
 }
 
 const ofOrder = (world: World, dice: Dice): string => `/api/orders/${dice.pick(world.orders)?.id}`

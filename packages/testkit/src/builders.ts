@@ -1,3 +1,4 @@
+import type { DiscountInput } from '@shop/contracts/discount-input'
 import type { PlaceOrderWire } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
@@ -25,6 +26,25 @@ export const productInput = (overrides: Record<string, unknown> = {}) => ({
   stock: 10,
   sizes: ['S', 'M'],
   colors: ['Black'],
+  ...overrides,
+})
+
+/** Returns a valid body for `POST /api/discounts`: 10 % off everything, without a code. */
+export const discountInput = (overrides: Partial<DiscountInput> = {}): DiscountInput => ({
+  title: 'Summer',
+  code: null,
+  kind: 'percent',
+  percent: 0.1,
+  amountCents: null,
+  minimumCents: 0,
+  productIds: '',
+  categories: '',
+  from: null,
+  until: null,
+  maxUses: null,
+  isOncePerEmail: false,
+  isPublic: false,
+  isActive: true,
   ...overrides,
 })
 

@@ -5,7 +5,7 @@ import { type DiscountInput, discountStates } from '@shop/contracts/discount-inp
 import { checkInvariants } from '@shop/db/invariants'
 import { discounts, discountUses } from '@shop/db/schema/discounts'
 import { orders } from '@shop/db/schema/orders'
-import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
+import { discountInput, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
 import { currentOf, readUnended } from '../settings/current-discounts.ts'
@@ -15,27 +15,10 @@ const { callAsStaff, call, db, order } = await startApi()
 
 let count = 0
 const newCode = () => `CODE${(count += 1)}`
-const terms = (overrides: Partial<DiscountInput> = {}): DiscountInput => ({
-  title: 'Summer',
-  code: null,
-  kind: 'percent',
-  percent: 0.1,
-  amountCents: null,
-  minimumCents: 0,
-  productIds: '',
-  categories: '',
-  from: null,
-  until: null,
-  maxUses: null,
-  isOncePerEmail: false,
-  isPublic: false,
-  isActive: true,
-  ...overrides,
-})
 const create = async (overrides: Partial<DiscountInput> = {}) => {
   const { status, body } = await callAsStaff('/discounts', {
     method: 'POST',
-    json: terms(overrides),
+    json: discountInput(overrides),
   })
   expect(status).toBe(201)
   return body
@@ -224,7 +207,7 @@ it('lists, saves and deletes for staff, and refuses invalid input', async () => 
   expect((await save(id, { ...given, title: 'Edited' }, 1)).body).toMatchObject({ version: 2 })
   expect(problemOf(await save(id, given, 1))).toMatchObject({ code: 'version-conflict' })
   const post = (overrides: Partial<DiscountInput>) =>
-    callAsStaff('/discounts', { method: 'POST', json: terms(overrides) })
+    callAsStaff('/discounts', { method: 'POST', json: discountInput(overrides) })
   expect(problemOf(await post({ code }))).toMatchObject({ code: 'already-exists' })
   expect(problemOf(await post({ percent: null }))).toMatchObject({ path: 'percent' })
   expect(problemOf(await post({ productIds: 'ghost' }))).toMatchObject({ path: 'productIds' })
@@ -286,8 +269,8 @@ it('refuses a discount for which documents have no room, and knows that there ar
   const { current } = currentOf(await readUnended({ db, now: Date.now }), Date.now())
   expect(current).toMatchObject({ hasCodes: true, automatic: { length: 199 } })
   const { id, version } = await create()
-  expect(problemOf(await save(id, terms({ title: 'Same' }), version)).status).toBe(200)
-  for (const one of [terms(), terms({ code: newCode(), isPublic: true })])
+  expect(problemOf(await save(id, discountInput({ title: 'Same' }), version)).status).toBe(200)
+  for (const one of [discountInput(), discountInput({ code: newCode(), isPublic: true })])
     expect(problemOf(await callAsStaff('/discounts', { method: 'POST', json: one }))).toMatchObject(
       { status: 422, path: 'isActive' },
     )
