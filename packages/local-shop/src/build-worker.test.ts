@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { unstable_readConfig as readConfig } from 'wrangler'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { buildWorker } from './build-worker.ts'
 
@@ -11,57 +11,65 @@ const write = async (path: string, text: string): Promise<void> => {
   await writeFile(path, text)
 }
 
-it('builds the Worker again when one of its files changes, in a folder of any name', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
+const source = `
+import { store } from './shop/pictures/store-picture.ts'
+const token = process.env.LIBSQL_AUTH_TOKEN ?? 'no token here'
+export default { fetch: () => new Response(\`\${store()} \${token} build \${workerBuild}\`) }`
+const canary = 'canary-of-the-environment'
+
+let folder = ''
+let builds: Awaited<ReturnType<typeof buildAll>>
+
+/** A build takes seconds, so all tests use the same two. */
+const buildAll = async () => {
+  const dir = join(folder, 'any name')
   const picture = join(dir, 'workers/src/shop/pictures/store-picture.ts')
+  const build = async (from = dir) => {
+    const built = await buildWorker(from)
+    return { ...built, code: await readFile(built.script, 'utf8') }
+  }
   await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
+  await write(join(dir, 'workers/src/index.ts'), source)
   await write(picture, 'export const store = () => "first"')
-  await write(
-    join(dir, 'workers/src/index.ts'),
-    "import { store } from './shop/pictures/store-picture.ts'\nexport default { fetch: () => new Response(store()) }",
-  )
-  const first = await buildWorker(dir)
-  expect(first.isRebuilt).toBe(true)
-  expect((await buildWorker(dir)).isRebuilt).toBe(false)
-
+  const [first, unchanged] = [await build(), await build()]
+  await cp(dir, join(folder, 'copy'), { recursive: true })
+  const copied = await build(join(folder, 'copy'))
   await write(picture, 'export const store = () => "second"')
-  const second = await buildWorker(dir)
-  expect(second.isRebuilt).toBe(true)
-  expect(await readFile(second.script, 'utf8')).toContain('second')
-
+  const second = await build()
   await write(join(dir, 'workers/src/unused.ts'), 'export {}')
-  expect((await buildWorker(dir)).isRebuilt).toBe(false)
+  return { first, unchanged, copied, second, withUnused: await build() }
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'shop-worker-'))
+  vi.stubEnv('LIBSQL_AUTH_TOKEN', canary)
+  builds = await buildAll()
 })
 
-it('needs no new build in a copy of a built checkout, and names the copy’s folder', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
-  const first = join(dir, 'first')
-  await write(join(first, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
-  await write(join(first, 'workers/src/index.ts'), 'export default {}')
-  await buildWorker(first)
-  const second = join(dir, 'second')
-  await cp(first, second, { recursive: true })
-  const { isRebuilt, options } = await buildWorker(second)
-  expect(isRebuilt).toBe(false)
-  expect(options).toMatchObject({ rootPath: second })
+afterAll(() => {
+  vi.unstubAllEnvs()
+  return rm(folder, { recursive: true })
 })
 
-it('puts nothing of its environment into the Worker, even if the source reads it', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
-  vi.stubEnv('LIBSQL_AUTH_TOKEN', 'canary-of-the-environment')
-  onTestFinished(() => void vi.unstubAllEnvs())
-  await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
-  await write(
-    join(dir, 'workers/src/index.ts'),
-    "export default { fetch: () => new Response(process.env.LIBSQL_AUTH_TOKEN ?? 'no token here') }",
-  )
-  const { script, options } = await buildWorker(dir)
-  const built = `${await readFile(script, 'utf8')}${JSON.stringify(options)}`
+it('builds the Worker again when one of its files changes, in a folder of any name', () => {
+  const { first, unchanged, second, withUnused } = builds
+  expect(first.isRebuilt).toBe(true)
+  expect(unchanged.isRebuilt).toBe(false)
+  expect(second.isRebuilt).toBe(true)
+  expect(second.code).toContain('second')
+  expect(withUnused.isRebuilt).toBe(false)
+})
+
+it('needs no new build in a copy of a built checkout, and names the copy’s folder', () => {
+  expect(builds.copied.isRebuilt).toBe(false)
+  expect(builds.copied.options).toMatchObject({ rootPath: join(folder, 'copy') })
+})
+
+it('puts nothing of its environment into the Worker, even if the source reads it', () => {
+  const { code, options } = builds.first
+  const built = `${code}${JSON.stringify(options)}`
   expect(built).toContain('no token here')
-  expect(built).not.toContain('canary-of-the-environment')
+  expect(built).not.toContain(canary)
 })
 
 it('makes the platform log URLs without queries, and only the lines that the Worker itself writes', () => {
@@ -72,17 +80,9 @@ it('makes the platform log URLs without queries, and only the lines that the Wor
   })
 })
 
-it('contains the name of its build, which changes with the Worker', async () => {
-  const dir = await mkdtemp(join(tmpdir(), 'shop-worker-'))
-  onTestFinished(() => rm(dir, { recursive: true }))
-  await write(join(dir, 'wrangler.toml'), 'name = "shop"\ncompatibility_date = "2026-08-04"\n')
-  const nameOf = async (text: string): Promise<string | undefined> => {
-    const source = `export default { fetch: () => new Response(\`${text} \${workerBuild}\`) }`
-    await write(join(dir, 'workers/src/index.ts'), source)
-    const { script } = await buildWorker(dir)
-    return new RegExp(`${text} ([0-9a-f]{16})\\b`).exec(await readFile(script, 'utf8'))?.[1]
-  }
-  const [first, second] = [await nameOf('first'), await nameOf('second')]
+it('contains the name of its build, which changes with the Worker', () => {
+  const nameIn = (code: string) => /build ([0-9a-f]{16})\b/.exec(code)?.[1]
+  const [first, second] = [nameIn(builds.first.code), nameIn(builds.second.code)]
   expect(first).toBeDefined()
   expect(second).toBeDefined()
   expect(second).not.toBe(first)
