@@ -12,7 +12,7 @@ import { makeLive } from '@shop/module-build/publish-release'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { desc, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { firstDeployCalls, toKind } from './support/api-calls.ts'
 import { whenCached } from './support/cached-files.ts'
@@ -22,9 +22,9 @@ import {
   placeOf,
   useLocalTarget,
 } from './support/local-target.ts'
-import { linkRepository, writeLookbook } from './support/lookbook.ts'
 import { sentences, writeNextVersion } from './support/next-version.ts'
 import { orderFromHome } from './support/order-journey.ts'
+import { publishHandwritten } from './support/shop.ts'
 import { eventually, expectNoErrors, openPage, useBrowser } from './support/visitor.ts'
 
 /** A deploy runs wrangler and uploads hundreds of files, which is slow on a busy machine. */
@@ -119,41 +119,43 @@ it('caches pages for offline use only on the shop’s host, and nothing of the b
   await shopper.context.close()
 })
 
-const run = async (
-  script: string,
-  args: readonly string[],
-  { env, cwd = rootDir }: { env: Record<string, string>; cwd?: string },
-): Promise<string> => {
-  const all = [join(rootDir, script), ...args]
-  const options = { cwd, env: { ...process.env, ...env } }
-  return (await promisify(execFile)(process.execPath, all, options)).stdout
+const addToken = async (): Promise<string> => {
+  const args = [join(rootDir, 'scripts/token.ts'), 'add', 'lookbook', '--routes', '/lookbook']
+  const env = { ...process.env, DATA_DIR: join(local.dataDir, 'local-target') }
+  const { stdout } = await promisify(execFile)(process.execPath, args, { cwd: rootDir, env })
+  return stdout.split('\n')[0] ?? ''
 }
+
+const pageScript = (heading: string): string => `
+const mount = (element) => {
+  const title = document.createElement('h1')
+  title.textContent = ${JSON.stringify(heading)}
+  element.replaceChildren(title)
+  return { unmount: () => {} }
+}
+export const init = () => {}
+export const get = async () => () => ({ mount })
+`
 
 it('shows a team’s release on the next page view, and the previous one after a rollback', async () => {
   const { shopOrigin } = local.target
-  const copyDir = await linkRepository()
-  onTestFinished(() => rm(copyDir, { recursive: true }))
-  const added = await run('scripts/token.ts', ['add', 'lookbook', '--routes', '/lookbook'], {
-    env: { DATA_DIR: join(local.dataDir, 'local-target') },
-  })
-  const [token = ''] = added.split('\n')
-  const publish = async (heading: string): Promise<string> => {
-    const cwd = await writeLookbook(copyDir, heading)
-    const env = { SHOP_ORIGIN: shopOrigin, DEPLOY_TOKEN: token }
-    const command = 'packages/module-build/src/release-command/release-cli.ts'
-    const printed = await run(command, ['publish', '--json'], { env, cwd })
-    return (JSON.parse(printed) as { version: string }).version
-  }
+  const token = await addToken()
+  const publish = (version: string, heading: string): Promise<void> =>
+    publishHandwritten(
+      { origin: shopOrigin, deployToken: token },
+      { module: 'lookbook', version, routes: ['/lookbook'] },
+      { 'remoteEntry.js': pageScript(heading) },
+    )
   const { page, context, pageErrors } = await placeOf(local, at.browser).openShopper()
   const seen = async (heading: string): Promise<void> => {
     await page.goto('/lookbook')
     await page.getByRole('heading', { level: 1, name: heading }).waitFor()
   }
-  const first = await publish('Autumn in the Marigny')
+  await publish('1.0.1', 'Autumn in the Marigny')
   await seen('Autumn in the Marigny')
-  await publish('Winter on the levee')
+  await publish('1.0.2', 'Winter on the levee')
   await seen('Winter on the levee')
-  await makeLive({ origin: shopOrigin, token, module: 'lookbook', version: first })
+  await makeLive({ origin: shopOrigin, token, module: 'lookbook', version: '1.0.1' })
   await seen('Autumn in the Marigny')
   expectNoErrors(pageErrors)
   await context.close()

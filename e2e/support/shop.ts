@@ -94,7 +94,7 @@ export const publishAltered = async (
 
 /** By default, the module has no pages. Its entry is `remoteEntry.js`. */
 export const publishHandwritten = async (
-  { origin, deployToken: token }: TestShop,
+  { origin, deployToken: token }: Pick<TestShop, 'origin' | 'deployToken'>,
   facts: Partial<Release>,
   files: Record<string, string>,
 ): Promise<void> => {
