@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { release } from '@shop/testkit/wire'
 
+import { watchNavigations } from './interruption.ts'
 import { createShow, type PageView } from './mount-page.tsx'
 import type { LoadedPage } from './page-host.tsx'
 import type { PageResult } from './page-loader.ts'
@@ -117,4 +118,43 @@ it('shows nothing once the module is unmounted', async () => {
   loads[0]?.({ page: pageOf('/'), title: 'Home' })
   await moved
   expect(render).not.toHaveBeenCalled()
+})
+
+describe('when a navigation aborts a load, as in Firefox and Safari', () => {
+  const reload = vi.fn()
+  const aborted: PageResult = {
+    page: { ...pageOf('/shop'), component: null, reason: 'offline' },
+    title: undefined,
+  }
+
+  it('does not replace the navigation by a reload, but loads again if the document stays', async () => {
+    const events = new EventTarget()
+    vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    vi.stubGlobal('location', { reload })
+    watchNavigations()
+    const { view, loads, moveTo } = mountAbout()
+    const moved = moveTo('/shop')
+    events.dispatchEvent(new Event('beforeunload'))
+    loads[0]?.(aborted)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(loads).toHaveLength(1)
+    events.dispatchEvent(new Event('pageshow'))
+    await vi.advanceTimersByTimeAsync(0)
+    const shop = pageOf('/shop')
+    loads[1]?.({ page: shop, title: 'Shop' })
+    await moved
+    expect(view.page).toBe(shop)
+    expect(reload).not.toHaveBeenCalled()
+  })
+
+  it('reloads for an offline copy when no navigation has started', async () => {
+    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
+    vi.stubGlobal('location', { reload })
+    const { loads, moveTo } = mountAbout()
+    const moved = moveTo('/shop')
+    loads[0]?.(aborted)
+    await moved
+    expect(reload).toHaveBeenCalledOnce()
+  })
 })

@@ -5,6 +5,7 @@ import { createBrowserClient } from '@shop/client/browser-client'
 import { shopSettings } from '@shop/session/shop-settings'
 
 import { hydrateInSlices } from './hydrate-in-slices.ts'
+import { currentInterruption, watchNavigations } from './interruption.ts'
 import { loggingOptions, type ModuleContext, type Mount } from './mount.tsx'
 import { canReloadOffline } from './network.ts'
 import { type LoadedPage, PageHost, type PagePayload, withComponent } from './page-host.tsx'
@@ -24,6 +25,7 @@ export const mountPage =
   (module: PageModule): Mount =>
   async (element, context) => {
     const { navigation, attachSlot, screens = [] } = context
+    watchNavigations()
     const client = createBrowserClient()
     const loadPage = createLazyLoader(module, { client, settings: shopSettings, screens })
     const { hydrated, onHydrated, rootOptions } = awaitHydration(context)
@@ -74,7 +76,7 @@ export type PageView = { page: LoadedPage | null; render: (isLoading: boolean) =
 
 /**
  * Returns a function that shows the current href. While the next page loads, a page at the same
- * path stays.
+ * path stays. If a navigation aborts the load, but the document stays, the page loads again.
  */
 export const createShow = (
   view: PageView,
@@ -93,14 +95,19 @@ export const createShow = (
     )
   }
   let latestTimer: ReturnType<typeof setTimeout> | undefined
-  return async (options?: { isReload: boolean }): Promise<void> => {
+  const show = async (options?: { isReload: boolean }): Promise<void> => {
     clearTimeout(latestTimer)
     const ownTimer = setTimeout(showPending, pendingDelayMs)
     latestTimer = ownTimer
     const result = await loadPage(navigation.current().href, options).catch((error: unknown) =>
-      signal.aborted ? null : reloadDocument(error),
+      signal.aborted || currentInterruption() ? null : reloadDocument(error),
     )
     clearTimeout(ownTimer)
+    const interruption = currentInterruption()
+    if (interruption && !(result?.page.component && result.page.data)) {
+      await interruption
+      return signal.aborted ? undefined : show({ isReload: true })
+    }
     if (!result || signal.aborted) return
     if (result.page.reason === 'offline' && canReloadOffline(release)) return location.reload()
     if (result.title) document.title = result.title
@@ -115,6 +122,7 @@ export const createShow = (
       ? updateAtOnce(update, navigation.restoreScroll)
       : updateWithTransition(update, navigation.restoreScroll)
   }
+  return show
 }
 
 /** The URL already names the new page, so a reload shows the new page. */
@@ -171,6 +179,8 @@ const firstPage = async (
   { release }: ModuleContext,
 ): Promise<LoadedPage> => {
   const result = await loading
+  // A reload would replace the navigation that has aborted the load.
+  await currentInterruption()
   if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined
   if (result.page.reason === 'offline' && !isOfDocument && canReloadOffline(release))

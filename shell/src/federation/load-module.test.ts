@@ -2,10 +2,10 @@ import { loadRemote } from '@module-federation/enhanced/runtime'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import type { LiveModule } from '@shop/contracts/release'
+import { watchNavigations } from '@shop/module-runtime/interruption'
 import type { ModuleContext } from '@shop/module-runtime/mount'
 import { release } from '@shop/testkit/wire'
 
-import { watchNavigations } from '../health/interruption.ts'
 import { readHealth } from '../health/module-health.ts'
 import { loadExpose, loadExposeInTime } from './load-module.ts'
 

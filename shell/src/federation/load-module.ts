@@ -1,9 +1,9 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime'
 
 import { containerName, type LiveModule, releaseBase } from '@shop/contracts/release'
+import { currentInterruption } from '@shop/module-runtime/interruption'
 import type { Mount } from '@shop/module-runtime/mount'
 
-import { currentInterruption } from '../health/interruption.ts'
 import { recordingMount, recordLoadFailure, recordOutcome } from '../health/module-health.ts'
 import { LoadTimeoutError } from './fall-back.ts'
 

@@ -2,10 +2,9 @@ import { notRenderedName, vitalLimits } from '@shop/contracts/document'
 import type { ModuleOutcome, ModuleReport } from '@shop/contracts/report'
 import { type LiveModule, releaseBase } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
+import { currentInterruption } from '@shop/module-runtime/interruption'
 import type { Mount } from '@shop/module-runtime/mount'
 import { whenIdle } from '@shop/module-runtime/when-idle'
-
-import { currentInterruption } from './interruption.ts'
 
 type ReleaseName = { module: string; version: string }
 

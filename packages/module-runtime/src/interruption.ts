@@ -14,12 +14,15 @@ let interruption: Promise<void> | undefined
  */
 export const currentInterruption = (): Promise<void> | undefined => interruption
 
+/** May be called repeatedly. Modules and the shell have a copy of this file each. */
 export const watchNavigations = (): void => {
   addEventListener('beforeunload', interrupt)
   // Safari on iOS has no `beforeunload`.
-  globalThis.navigation?.addEventListener('navigate', ({ destination, downloadRequest }) => {
-    if (!destination.sameDocument && downloadRequest === null) interrupt()
-  })
+  globalThis.navigation?.addEventListener('navigate', interruptUnlessStaying)
+}
+
+const interruptUnlessStaying = ({ destination, downloadRequest }: NavigateEvent): void => {
+  if (!destination.sameDocument && downloadRequest === null) interrupt()
 }
 
 const interrupt = (): void => {
