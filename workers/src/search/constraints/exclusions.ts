@@ -38,8 +38,7 @@ const after = ({ words, mentions }: Read, from: number): Mention[][] => {
           ? last.kind === 'garment'
           : mention.kind === 'person' && last.kind === 'look')
       if (isEnd(mention) || isAside) break
-      if (mention.kind === 'joiner') isOpen = true
-      else if (canBeExcluded(mention)) {
+      if (canBeExcluded(mention)) {
         if (!isOpen) break
         if (group && last?.end === at) group.push(mention)
         else groups.push([mention])

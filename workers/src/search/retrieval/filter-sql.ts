@@ -86,10 +86,8 @@ const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
   )
 
 /** "Not black" excludes black variants. A product stays if another color is in stock. */
-const hasColorLeft = ({ sizes, colors, notColors, isNeverInColors }: SearchIntent) => {
+const hasColorLeft = ({ sizes, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
-  // "Red, not black" means the same as "red".
-  if (colors.length > 0) return undefined
   const isOther = (color: SQL): SQL => sql`lower(${color}) not in (${lowered(notColors)})`
   const isOfSize = sizes.length > 0 ? sql`lower(size) in (${lowered(sizes)})` : sql`true`
   return sql`(exists (select 1 from json_each(${colorsInStock}) where ${isOther(sql`value`)})

@@ -8,9 +8,7 @@ import { commonWords } from '../../../search/normalize/english-words.ts'
 import { toPlainText, toWords } from '../../../search/normalize/text.ts'
 import { toMatchQuery } from '../../../search/retrieval/filter-sql.ts'
 
-export type NamedProduct = { id: string; category: string; start: number; end: number }
-
-type Candidate = { id: string; category: string; stems: readonly string[] }
+export type NamedProduct = { id: string; start: number; end: number }
 
 const maxWords = 48
 const maxCandidates = 48
@@ -32,45 +30,42 @@ export const matchNames = async (
 ): Promise<NamedProduct[]> => {
   const typed = toWords(text)
   const stems = typed.map(stemmer)
-  const isShort = typed.length <= shortText
   const words = [...new Set(text.match(/[\p{L}\p{N}]+/gu))].slice(0, maxWords)
   if (words.length === 0) return []
-  const candidates = await db.all<{ id: string; name: string; category: string }>(sql`
-    select id, name, category from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
+  const rows = await db.all<{ id: string; name: string }>(sql`
+    select id, name from product_search where product_search match ${`name : (${toMatchQuery(words)})`}
     order by bm25(product_search, 0, 1, 0, 0, 0), id limit ${maxCandidates}`)
-  const named = candidates.map(({ id, name, category }) => ({
+  const candidates = rows.map(({ id, name }) => ({
     id,
-    category,
     stems: toWords(toPlainText(name)).map(stemmer),
   }))
-  const isOwnWord = (one: Candidate, at: number): boolean => {
+  const isShort = typed.length <= shortText
+  /** One word is enough for a product that was shown, or for the only one in the shop with it. */
+  const isOwnWord = (id: string, own: readonly string[], at: number): boolean => {
     const [word = '', stem = ''] = [typed[at], stems[at]]
-    if (!one.stems.includes(stem) || emptyWords.has(word)) return false
+    if (!own.includes(stem) || emptyWords.has(word)) return false
     const before = typed.slice(Math.max(0, at - 2), at).join(' ')
-    const sharing = named.filter(({ id, stems: own }) => shown.includes(id) && own.includes(stem))
-    if (sharing.length > 0)
-      return (
-        sharing.length === 1 &&
-        sharing[0] === one &&
-        (definite.test(before) || (at === 0 && isShort))
-      )
+    const [first, ...others] = candidates.filter(
+      (one) => shown.includes(one.id) && one.stems.includes(stem),
+    )
+    if (first)
+      return first.id === id && !others.length && (definite.test(before) || (at === 0 && isShort))
     const isRare = index.get(stem) === 1 && !commonWords.has(word) && !isGarment(word)
     return isRare && isShort && (isCompared || /\b(?:the|your|that)$/.test(before))
   }
-  const runs = named.flatMap((one) =>
+  const named = candidates.flatMap(({ id, stems: name }) =>
     stems.flatMap((_stem, start): NamedProduct[] => {
-      const differing = one.stems.findIndex((word, at) => word !== stems[start + at])
-      const length = differing < 0 ? one.stems.length : differing
-      const isNamed = length > 1 || isOwnWord(one, start)
-      return isNamed
-        ? [{ id: one.id, category: one.category, start, end: start + Math.max(1, length) }]
-        : []
+      const differing = name.findIndex((word, at) => word !== stems[start + at])
+      const length = differing < 0 ? name.length : differing
+      const isNamed = length > 1 || isOwnWord(id, name, start)
+      return isNamed ? [{ id, start, end: start + Math.max(1, length) }] : []
     }),
   )
-  const firsts = runs.filter(({ id }, at) => runs.findIndex((one) => one.id === id) === at)
-  return firsts.toSorted((a, b) => a.start - b.start)
+  return named
+    .filter(({ id }, at) => named.findIndex((one) => one.id === id) === at)
+    .toSorted((a, b) => a.start - b.start)
 }
 
-const definite = /\b(?:the|that|this|your)(?: (?!with|for|in|on|of|and|or)\S+)?$/
-
 const isGarment = (word: string): boolean => conceptsIn(word).some(({ kind }) => kind === 'garment')
+
+const definite = /\b(?:the|that|this|your)(?: (?!with|for|in|on|of|and|or)\S+)?$/

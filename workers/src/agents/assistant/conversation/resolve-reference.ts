@@ -27,18 +27,30 @@ export const resolveReference = (
   { shown, listed, seen }: Pick<AssistantContext, 'shown' | 'listed' | 'seen'>,
   read: (rest: string) => SearchIntent,
 ): Reference | null => {
+  const toReference = (
+    id: string | undefined,
+    match: string | undefined,
+    isOne: boolean,
+  ): Reference | null => {
+    if (!id || !match) return null
+    const intent = read(text.replace(match, ' '))
+    const isOfKind = intent.categories.length > 0 || intent.isNotMade
+    const isOfAnother = isOfKind && !/^(?:\w+ )?(?:it|this|that)\b/.test(text)
+    const isCertain = isOne || intent.words.length === 0 || readAspects(text).size > 0
+    return isCertain && !isOfAnother ? { id, intent: { ...intent, words: [] } } : null
+  }
   const position = positions.find(({ pattern }) => pattern.test(text))
   if (position) {
     const counted = shown.length > 1 || listed.length === 0 ? shown : listed
     const some = says(text, 'again') && seen.length > 0 ? seen : counted
     const [match, isOne] = position.pattern.exec(text) ?? []
-    const reference = toReference(text, match, { id: some.at(position.at), read, isOne: !!isOne })
+    const reference = toReference(some.at(position.at), match, Boolean(isOne))
     if (reference) return reference
   }
   const isOfOne = shown.length === 1 && !requestsOther(text) && !says(text, 'forSelf')
   if (!isOfOne) return null
   const [match] = pronoun.exec(text) ?? []
-  return toReference(text, match, { id: shown[0], read, isOne: false })
+  return toReference(shown[0], match, false)
 }
 
 const ofTheSame =
@@ -51,23 +63,6 @@ export const requestsOther = (text: string): boolean =>
   passesOver(text) ||
   (['alike', 'cheaper'] as const).some((name) => says(text, name)) ||
   /\b(?:instead|(?:some|any|every|no)thing)\b/.test(text)
-
-type Meant = { id: string | undefined; read: (rest: string) => SearchIntent; isOne: boolean }
-
-const toReference = (
-  text: string,
-  match: string | undefined,
-  { id, read, isOne }: Meant,
-): Reference | null => {
-  if (!id || !match) return null
-  const intent = read(text.replace(match, ' '))
-  const isCertain = isOne || readAspects(text).size > 0
-  const isOfAnother =
-    (intent.categories.length > 0 || intent.isNotMade) && !/^(?:\w+ )?(?:it|this|that)\b/.test(text)
-  return isOfAnother || (!isCertain && intent.words.length > 0)
-    ? null
-    : { id, intent: { ...intent, words: [] } }
-}
 
 const more = /^(?:more|others?|next|rest|mas|encore|autres|otr[oa]s|another)$/
 const besidesMore = new Set(

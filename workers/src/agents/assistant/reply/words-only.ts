@@ -79,6 +79,7 @@ const isOfShown = (label: Label, { context, question, request }: ReadMessage): b
 
 /** From this score on, a message with product words is a search despite its label. */
 const leastScore = (kind: string, label: Label): number => {
+  if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch
   return kind === 'small' ? thresholds.smallTalk : thresholds.shopTopic
 }
