@@ -2,7 +2,7 @@ import type { ModuleReport } from '@shop/contracts/report'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { expect } from 'vitest'
 
-export const readDocument = async (url: string, bucket: number): Promise<string> =>
+const readDocument = async (url: string, bucket: number): Promise<string> =>
   (await fetch(url, { headers: { cookie: `bucket=${bucket}` } })).text()
 
 /** Every 500th bucket is enough to find a share of 5 %. */
