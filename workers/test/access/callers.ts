@@ -22,6 +22,8 @@ export type Caller = {
   scopes?: readonly Scope[]
   headers: Record<string, string>
   isTeam?: boolean
+  /** True if another caller that is tried on the shop's host may do all that this one may. */
+  isWeaker?: boolean
 }
 
 const issuer = 'https://login.example'
@@ -110,6 +112,7 @@ const admitPrograms = (shop: TestShop): Promise<Caller[]> => {
       column: revokedAtMs ? 'anonymous' : 'program',
       scopes: revokedAtMs ? [] : given,
       headers: bearer(key),
+      isWeaker: given.length < scopes.length,
     }
   }
   return Promise.all([...some.map((given) => admit(given, null)), admit([...scopes], 1)])

@@ -5,6 +5,7 @@ import { actionRoles } from '@shop/contracts/backend'
 import type { Release } from '@shop/contracts/release'
 import { localHosts } from '@shop/domain/loopback'
 import { startTestShop, type TestShop } from '@shop/testkit/test-shop'
+import { inject } from 'vitest'
 
 import { type Caller, callersByKey, callersByProxy, secretEmail, startSigner } from './callers.ts'
 import { publishEmpty } from './publish-empty.ts'
@@ -55,6 +56,7 @@ const tryShop = async (
   const lines: string[] = []
   const shop = await startTestShop({
     hasModules: false,
+    template: inject('seededShop'),
     vars,
     onLog: (line) => lines.push(line),
   })
@@ -108,11 +110,12 @@ const tables: [Kind, Record<string, AccessRow>][] = [
 ]
 
 const tryRows = async (report: AccessReport, caller: Caller, send: Send): Promise<void> => {
-  const { name: who, column, headers, scopes = [], isTeam = false } = caller
+  const { name: who, column, headers, scopes = [], isTeam = false, isWeaker = false } = caller
+  const hosts: readonly HostName[] = isWeaker ? ['staff'] : ['shop', 'staff']
   const hasAll = (needed: AccessRow['scopes']) => needed.every((scope) => scopes.includes(scope))
   for (const [kind, rows] of tables) {
     for (const [name, row] of Object.entries(rows)) {
-      for (const host of ['shop', 'staff'] as const) {
+      for (const host of hosts) {
         const attempt = { ...toAttempt(kind, name), headers, host }
         const got = outcomeOf(kind, attempt, await send(attempt))
         const listed = host === 'shop' ? row.shopHost : row[column]
