@@ -31,7 +31,13 @@ export const isTimeZone = (name: string): boolean => {
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Returns the day in a time zone at a time in Unix milliseconds, such as `2026-01-05`. */
-export const shopDay = (atMs: number, timeZone: string): string => isoDays(timeZone).format(atMs)
+export const shopDay = (atMs: number, timeZone: string): string => {
+  const parts = days(timeZone)
+    .formatToParts(atMs)
+    .map(({ type, value }) => [type, value])
+  const { year, month, day } = Object.fromEntries(parts) as Record<string, string>
+  return `${year}-${month}-${day}`
+}
 
 /** Returns the estimated delivery day, such as `2026-01-05`, or null if there is no estimate. */
 export const deliveryDay = (
@@ -48,8 +54,8 @@ export const deliveryDay = (
 /** Formats a day such as `2026-01-05` for a person, as in `Monday, January 5`. */
 export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
-// The Canadian locale formats days as in ISO 8601.
-const isoDays = formatsOf('en-CA', {
+/** Only the parts count, because the order of a locale changes between browsers. */
+const days = formatsOf('en-US', {
   year: 'numeric',
   month: '2-digit',
   day: '2-digit',
