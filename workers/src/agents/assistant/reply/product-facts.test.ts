@@ -45,6 +45,10 @@ it.each([
     'Ferry Zip Hoodie is 80% cotton, 20% polyester. Its page says nothing about itching.',
   ],
   ['is the zipper plastic', 'The page of Ferry Zip Hoodie says: “Full zip with a metal zipper.”'],
+  [
+    'does the ferry zip hoodie have a zip',
+    'The page of Ferry Zip Hoodie says: “Full zip with a metal zipper.”',
+  ],
   ['pockets', 'Ferry Zip Hoodie has two pockets.'],
   ['does it have pockets', 'Ferry Zip Hoodie has two pockets.'],
   ['tell me more about it', `The page of Ferry Zip Hoodie says: “${product.description}”`],

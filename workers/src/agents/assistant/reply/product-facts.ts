@@ -194,6 +194,9 @@ const sayPage = (
   const listed = parts.filter((one) => product.specifications.features?.includes(one.text))
   if (named.has('part') && parts.length > 0)
     return [quote(listed.length > 0 ? listed : parts, product), ...open].join(' ')
+  const [, part] = nameablePart.exec(text) ?? []
+  const own = part && about.length === 0 && all.findLast(({ words }) => words.includes(part))
+  if (own) return quote([own], product)
   const said = about.map((name) => sayHeading(product, name))
   if (about.length > 0) return [...said, ...open].join(' ')
   if (quality) return `${open.join(' ')} ${personText(contact)}`
@@ -202,6 +205,9 @@ const sayPage = (
   const fitting = bestPassages(product, text)
   return fitting.length > 0 ? quote(fitting, product) : null
 }
+
+/** A product's name may contain such a part, but `bestPassages` ignores the words of the name. */
+const nameablePart = /\b(zip|hood|pocket|button|collar|drawstring|brim)/
 
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>
   qualities.find(([, pattern]) => pattern.test(text)) ?? []
