@@ -193,10 +193,11 @@ const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,
-  /** Counts the records of the import, and later ones of imports that were undone. */
+  /** Counts the records of the import, and later ones of other imports that were undone. */
   records: sql<number>`count(*) + (
     SELECT count(*) FROM ${audit} AS later
     WHERE noun = 'product' AND subject_id = audit.subject_id AND seq > audit.seq
+      AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
 }

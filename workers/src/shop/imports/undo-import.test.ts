@@ -183,6 +183,20 @@ it('works in parts, and a part that is repeated, even concurrently, changes noth
   expect(await read(product.id)).toMatchObject({ stock: 1 })
 })
 
+it.each([1, 2])(
+  'undoes a product only once, wherever the parts begin (chunks: %i)',
+  async (count) => {
+    const product = await insertProduct(ctx.db, { name: 'Once', stock: 10 })
+    const chunks = ['13', '15'].slice(0, count).map((stock) => [{ id: product.id, stock }])
+    const id = await importChunks(chunks)
+    await undo(id)
+    const reason = 'It has been changed since.'
+    const skipped = [{ id: product.id, name: 'Once', reason }]
+    expect(await undo(id, 1)).toEqual({ ...nothing, skipped })
+    expect(await read(product.id)).toMatchObject({ stock: 10 })
+  },
+)
+
 it('ends an import: its further chunks are rejected', async () => {
   const id = await importCells(newCells())
   await undo(id)
