@@ -113,7 +113,10 @@ describe('a follow-up keeps the thread', () => {
   it.each([
     ['I bought the first light beanie > may I put it in the washing machine', 'Wash by hand'],
     ['what is your return policy > even if it is custom', 'A custom piece fits nobody else'],
-    ['need a tee > nah 4 my wife > in black > ok n how much is it', 'Second Line Tank and Tunnel'],
+    [
+      'need a tee > nah 4 my wife > in black > ok n how much is it',
+      'Second Line Tank and Tunnel Vision Fitted Tee: $35.00.',
+    ],
     ['do you do embroidery > how long does that take', 'Our pages do not say how long'],
     ['show me hoodies > in red > how heavy is it', 'Lock In Hoodie is midweight fleece'],
     [

@@ -14,7 +14,7 @@ export const thresholds = {
   anyWord: 0.2,
   /** From this sum of `search` and `fact` on, a message about sizes or sales is a search (914). */
   nearSearch: 0.35,
-  /** Like `nearSearch`, for messages that are out of scope. With less, what we have is denied. */
+  /** Like `nearSearch`, for messages that are out of scope. */
   outOfScope: 0.6,
   /** Like `nearSearch`, for small talk around a request (912). */
   smallTalk: 0.13,

@@ -16,10 +16,10 @@ import {
   graded,
   interrogative,
   isOpen,
+  isQuestion,
   ofAnyKind,
   type Question,
   readQuestion,
-  isQuestion,
 } from '../reply/read-question.ts'
 import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
@@ -52,8 +52,7 @@ export const interpret = async (
   { text, context, vocabulary, question }: Input,
 ): Promise<Interpretation> => {
   const excluded = context?.excluded ?? []
-  const none = { isNamed: false, from: 0 }
-  const found = { ...none, text, own: emptyIntent, about: [], excluded }
+  const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
   const read = (rest: string) => readConstraints(withoutContinuing(rest), vocabulary)
@@ -71,7 +70,6 @@ export const interpret = async (
     const about = meant.map(({ id }) => id)
     return { ...found, text: rest, own, intent: ofProduct(rest, own), about, isNamed: true }
   }
-  const toddlers = madeFor(vocabulary.categories, 'toddlers')
   const own = read(text)
   if (context && named.length === 0) {
     const isOfShown =
@@ -90,6 +88,7 @@ export const interpret = async (
   const request = context ? requiringUnknown(all, text, vocabulary) : all
   const shown = context && comparesPrices(text) ? await readProducts(ctx, context.shown) : []
   const shownCents = shown.map(({ priceCents }) => priceCents)
+  const toddlers = madeFor(vocabulary.categories, 'toddlers')
   const intent = mergeIntent({ text, intent: request, context, shownCents, toddlers })
   return { ...found, own: request, intent, excluded: [...new Set([...excluded, ...refused])] }
 }

@@ -16,7 +16,6 @@ import {
   toSentence,
   withName,
 } from './product-facts.ts'
-
 import { graded } from './read-question.ts'
 
 export type Comparison = { rows: { label: string; values: string[] }[] }

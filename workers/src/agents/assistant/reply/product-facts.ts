@@ -170,7 +170,7 @@ const personText = (contact: string): string => `Ask a person: ${contact}.`
 export const withName = (name: string, text: string): string =>
   text
     .replace(/^Its (page|fit)/, `The $1 of ${name}`)
-    .replace(/^((?:Yes|No|Sorry), )?[Ii]t\b/, (_all, start = '') => `${start}${name}`)
+    .replace(/^((?:Yes|No|Sorry), )?It\b/, (_all, start = '') => `${start}${name}`)
 
 type Passage = { text: string; words: string }
 

@@ -7,9 +7,9 @@ const difference =
   /\b(?:differences?|differ|different (?:between|from)|diff|compared?|comparison|versus|vs)\b/
 const scaled =
   'warm|hot|thick|heav|light|thin|cool|soft|stretch|cheap|expensive|pric|long|short|breath|comf|tough|durab|sturd|room|loos|tight|coz|big|small|loud|bright'
-/** Adjectives that compare: "warmest", "more breathable". The group that matches is the stem. */
+/** Adjectives that compare: "warmest", "more breathable". */
 export const graded = new RegExp(
-  String.raw`\b(?:(?:more|most|least) )?(?:(${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(${scaled})\w*)\b`,
+  String.raw`\b(?:(?:more|most|least) )?(?:(?:${scaled})[a-z]?(?:er|est)|(?<=(?:more|most|least) )(?:${scaled})\w*)\b`,
 )
 const preference =
   /\b(?:which|better|best|should (?:i|we)|(?:for|in|when) (?:the |a |my )?(?:winter|summer|cold|heat|hot|sun|beach|snow|festival))\b/

@@ -19,39 +19,18 @@ const money = /\b(?:how much|costs?|pay|comes? to|total)\b/
 export const requestsTotal = (text: string): boolean =>
   money.test(text) && (whole.test(text) || counted.test(text))
 
-const sayCharges = (
-  cents: number,
-  { text, settings, lead }: Pick<Given, 'text' | 'settings'> & { lead: string },
-): string => {
-  const { shippingCents, taxCents, totalCents, name } = totalsOf(cents, text, settings)
-  const shipping = shippingCents === 0 ? `free ${name}` : `${name} (${formatCents(shippingCents)})`
-  const tax = settings.taxes.isIncluded ? 'tax included' : `tax (${formatCents(taxCents)})`
-  return `${lead} ${formatCents(cents)}. With ${shipping} and ${tax}, that is ${formatCents(totalCents)} in all.`
-}
-
-const totalsOf = (cents: number, text: string, settings: ShopSettings) => {
-  const methods = offeredMethods(settings)
-  const named = methods.find(({ name }) => text.includes(name.toLowerCase())) ?? methods[0]
-  if (!named) throw new Error('A shop must offer at least one shipping method.')
-  const totals = sumTotals([{ priceCents: cents, quantity: 1 }], chargesBy(settings, named))
-  return { ...totals, name: methodName(named.name).toLowerCase() }
-}
-
 type Given = { text: string; settings: ShopSettings }
 
-export const sayTotal = (
-  products: readonly Described[],
-  { text, settings }: Given,
-): string | null => {
+export const sayTotal = (products: readonly Described[], given: Given): string | null => {
+  const { text } = given
   const prices = products.map((one) => priceRangeOf(one)[0])
   const [first = 0] = prices
   const isSame = prices.every((one) => one === first)
-  const match = counted.exec(text)
-  const word = match?.slice(1).find(Boolean)
+  const word = counted.exec(text)?.slice(1).find(Boolean)
   const pieces = word ? Number(word) || numbers.indexOf(word) + 1 : /\bboth\b/.test(text) ? 2 : 0
   const say = (some: readonly number[], lead: string): string => {
     const cents = some.reduce((all, one) => all + one, 0)
-    return sayCharges(cents, { text, settings, lead })
+    return `${lead} ${formatCents(cents)}. ${sayCharges(cents, given)}`
   }
   const names = list.format(products.map(({ name }) => name))
   if (isSame && pieces > 0)
@@ -62,4 +41,18 @@ export const sayTotal = (
   if (products.length === 1) return say(prices, `${names} costs`)
   if (products.length === 2 || pieces === products.length) return say(prices, `${names} come to`)
   return null
+}
+
+const sayCharges = (cents: number, { text, settings }: Given): string => {
+  const methods = offeredMethods(settings)
+  const method = methods.find(({ name }) => text.includes(name.toLowerCase())) ?? methods[0]
+  if (!method) throw new Error('A shop must offer at least one shipping method.')
+  const { shippingCents, taxCents, totalCents } = sumTotals(
+    [{ priceCents: cents, quantity: 1 }],
+    chargesBy(settings, method),
+  )
+  const name = methodName(method.name).toLowerCase()
+  const shipping = shippingCents === 0 ? `free ${name}` : `${name} (${formatCents(shippingCents)})`
+  const tax = settings.taxes.isIncluded ? 'tax included' : `tax (${formatCents(taxCents)})`
+  return `With ${shipping} and ${tax}, that is ${formatCents(totalCents)} in all.`
 }

@@ -117,11 +117,11 @@ it.each([
 })
 
 it('states the prices of several products if requested', () => {
-  const dear = { ...product, id: 'b', priceCents: 6500 }
+  const dear = { ...product, id: 'b', name: 'B', priceCents: 6500 }
   const several = (products: (typeof product)[], text: string) =>
     reply({ text, total: 2, products, isAbout: true })
-  expect(several([product, product], 'how much are they')).toMatch(/^Each of these|: \$42\.00\.$/)
-  expect(several([product, dear], 'how much are they')).toMatch(/\$42\.00\. .*\$65\.00\.$/)
+  expect(several([product, product], 'how much are they')).toBe('A and A: $42.00.')
+  expect(several([product, dear], 'how much are they')).toBe('A: $42.00. B: $65.00.')
 })
 
 it('says what a single product has instead of an unmet constraint', () => {

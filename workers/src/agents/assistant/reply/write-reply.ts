@@ -79,13 +79,9 @@ export const writeReply = (given: Found): string => {
     return sayFacts(first, { text, named: aspects, choice: intent, contact })
   if (isOne && !isDetail && isQuestion(text) && having.test(text))
     return `Yes, we have ${first.name} for ${describePrice(first)}.`
-  if (
-    isAbout ||
-    (question === 'fact' && (intent.categories.length > 0 || intent.audience !== null))
-  ) {
-    const said = isFact && !isOpenRequest && sayEach(products, text, intent)
-    if (said) return said
-  }
+  const isOfKind = question === 'fact' && (intent.categories.length > 0 || intent.audience !== null)
+  const said = isFact && !isOpenRequest && (isAbout || isOfKind) && sayEach(products, text, intent)
+  if (said) return said
   if (isAbout && isFact) return unsaidText(contact)
   return foundText(total, first.name)
 }
@@ -97,6 +93,7 @@ const sayNothing = ({ text, intent, contact, categories }: Found): string => {
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
+
 type Kinds = Pick<Found, 'intent' | 'categories'>
 
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
