@@ -6,19 +6,21 @@
 /** After this time, the navigation was a download, or the visitor cancelled it. */
 const navigationMs = 10_000
 
-let interruption: Promise<void> | undefined
+let interruption: PromiseWithResolvers<void> | undefined
+let timer: ReturnType<typeof setTimeout> | undefined
 
 /**
  * Returns undefined unless a navigation to another document has started. Otherwise, returns a
  * promise that resolves if this document stays after all, or is shown again.
  */
-export const currentInterruption = (): Promise<void> | undefined => interruption
+export const currentInterruption = (): Promise<void> | undefined => interruption?.promise
 
 /** May be called repeatedly. Modules and the shell have a copy of this file each. */
 export const watchNavigations = (): void => {
   addEventListener('beforeunload', interrupt)
   // Safari on iOS has no `beforeunload`.
   globalThis.navigation?.addEventListener('navigate', interruptUnlessStaying)
+  addEventListener('pageshow', stayIfShownAgain)
 }
 
 const interruptUnlessStaying = ({ destination, downloadRequest }: NavigateEvent): void => {
@@ -26,14 +28,17 @@ const interruptUnlessStaying = ({ destination, downloadRequest }: NavigateEvent)
 }
 
 const interrupt = (): void => {
-  interruption = waitToStay()
+  clearTimeout(timer)
+  interruption ??= Promise.withResolvers()
+  timer = setTimeout(stay, navigationMs)
 }
 
-const waitToStay = async (): Promise<void> => {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const timer = setTimeout(resolve, navigationMs)
-  addEventListener('pageshow', () => resolve(), { once: true })
-  await promise
-  clearTimeout(timer)
+/** A document that is still loading when it is left may be shown for the first time only then. */
+const stayIfShownAgain = ({ persisted }: PageTransitionEvent): void => {
+  if (persisted) stay()
+}
+
+const stay = (): void => {
+  interruption?.resolve()
   interruption = undefined
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { release } from '@shop/testkit/wire'
 
 import { watchNavigations } from './interruption.ts'
-import { createShow, type PageView } from './mount-page.tsx'
+import { createShow, firstPage, type PageView } from './mount-page.tsx'
 import type { LoadedPage } from './page-host.tsx'
 import type { PageResult } from './page-loader.ts'
 
@@ -127,19 +127,25 @@ describe('when a navigation aborts a load, as in Firefox and Safari', () => {
     title: undefined,
   }
 
-  it('does not replace the navigation by a reload, but loads again if the document stays', async () => {
-    const events = new EventTarget()
+  const events = new EventTarget()
+  const showAgain = () =>
+    events.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }))
+
+  beforeEach(() => {
     vi.stubGlobal('addEventListener', events.addEventListener.bind(events))
     vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
     vi.stubGlobal('location', { reload })
     watchNavigations()
+  })
+
+  it('does not replace the navigation by a reload, but loads again if the document stays', async () => {
     const { view, loads, moveTo } = mountAbout()
     const moved = moveTo('/shop')
     events.dispatchEvent(new Event('beforeunload'))
     loads[0]?.(aborted)
     await vi.advanceTimersByTimeAsync(5000)
     expect(loads).toHaveLength(1)
-    events.dispatchEvent(new Event('pageshow'))
+    showAgain()
     await vi.advanceTimersByTimeAsync(0)
     const shop = pageOf('/shop')
     loads[1]?.({ page: shop, title: 'Shop' })
@@ -148,9 +154,22 @@ describe('when a navigation aborts a load, as in Firefox and Safari', () => {
     expect(reload).not.toHaveBeenCalled()
   })
 
+  it('waits with a first page that is not whole, and with no other', async () => {
+    const mount = { release: { ...release(), styles: {} } }
+    const element = { dataset: {} } as HTMLElement
+    events.dispatchEvent(new Event('beforeunload'))
+    const shop = pageOf('/shop')
+    const whole = Promise.resolve({ page: shop, title: 'Shop' })
+    expect(await firstPage(whole, element, mount)).toBe(shop)
+    const waiting = firstPage(Promise.resolve(aborted), element, mount)
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(reload).not.toHaveBeenCalled()
+    showAgain()
+    await waiting
+    expect(reload).toHaveBeenCalledOnce()
+  })
+
   it('reloads for an offline copy when no navigation has started', async () => {
-    vi.stubGlobal('navigator', { serviceWorker: { controller: {} } })
-    vi.stubGlobal('location', { reload })
     const { loads, moveTo } = mountAbout()
     const moved = moveTo('/shop')
     loads[0]?.(aborted)

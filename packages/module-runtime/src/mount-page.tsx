@@ -104,7 +104,7 @@ export const createShow = (
     )
     clearTimeout(ownTimer)
     const interruption = currentInterruption()
-    if (interruption && !(result?.page.component && result.page.data)) {
+    if (interruption && !isWhole(result)) {
       await interruption
       return signal.aborted ? undefined : show({ isReload: true })
     }
@@ -124,6 +124,9 @@ export const createShow = (
   }
   return show
 }
+
+const isWhole = (result: PageResult | null): boolean =>
+  Boolean(result?.page.component && result.page.data)
 
 /** The URL already names the new page, so a reload shows the new page. */
 const reloadDocument = (error: unknown): null => {
@@ -173,14 +176,14 @@ const awaitHydration = (context: ModuleContext) => {
  * Waits for the first page. Without a network, reloads unless this document was rendered for the
  * page, because the service worker may have cached the page.
  */
-const firstPage = async (
+export const firstPage = async (
   loading: Promise<PageResult | null>,
   element: HTMLElement,
-  { release }: ModuleContext,
+  { release }: Pick<ModuleContext, 'release'>,
 ): Promise<LoadedPage> => {
   const result = await loading
   // A reload would replace the navigation that has aborted the load.
-  await currentInterruption()
+  if (!isWhole(result)) await currentInterruption()
   if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined
   if (result.page.reason === 'offline' && !isOfDocument && canReloadOffline(release))

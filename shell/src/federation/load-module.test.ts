@@ -20,7 +20,8 @@ const catalog: LiveModule = {
   styles: {},
 }
 const document = new EventTarget()
-const emit = (type: string): boolean => document.dispatchEvent(new Event(type))
+const emit = (type: string, fields = {}): boolean =>
+  document.dispatchEvent(Object.assign(new Event(type), fields))
 
 const mounted = { unmount: () => {} }
 const entry = { mount: vi.fn(() => mounted) }
@@ -79,15 +80,18 @@ it('sets no time limit for a load that no visitor is waiting for', async () => {
 })
 
 it.each([
-  ['it is shown again', () => emit('pageshow')],
+  ['it is shown again', () => emit('pageshow', { persisted: true })],
   ['ten seconds have passed', () => vi.advanceTimersByTimeAsync(10_000)],
 ])('starts a load again that leaving the document aborted, once %s', async (_when, stay) => {
   vi.mocked(loadRemote).mockRejectedValueOnce(new Error('aborted')).mockResolvedValueOnce(entry)
   const settled = vi.fn()
   emit('beforeunload')
+  await vi.advanceTimersByTimeAsync(9000)
+  emit('beforeunload')
+  emit('pageshow', { persisted: false })
   const mount = loadExposeInTime(catalog, './page')
   void mount.finally(settled)
-  await vi.advanceTimersByTimeAsync(5000)
+  await vi.advanceTimersByTimeAsync(9000)
   expect(settled).not.toHaveBeenCalled()
   await stay()
   expect(await (await mount)(element, context)).toBe(mounted)
