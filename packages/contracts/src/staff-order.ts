@@ -83,20 +83,20 @@ export type OrderList = v.InferOutput<typeof OrderList>
 /** Sort orders of the order list. Ties are sorted newest first, then by id. */
 export const orderSorts = ['new', 'old', 'total-high', 'total-low', 'customer'] as const
 
-/** Query of the export, newest first. `q` searches id, name and email. `customer` is an email. */
 const periodText = 'must be a year, a month or a day, such as 2026, 2026-10 or 2026-10-31'
 
 /** A period in the shop's time zone. */
 export const PeriodText = v.pipe(
   v.string(),
   v.description('Only orders placed in this year, month or day of the shop’s time zone.'),
-  v.regex(/^\d{4}(?:-\d\d){0,2}$/, periodText),
+  v.regex(/^[12]\d{3}(?:-\d\d){0,2}$/, periodText),
   v.check((text) => isDay(text.padEnd(10, '-01')), periodText),
 )
 
 const isDay = (text: string): boolean =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
+/** Query of the export, newest first. `q` searches id, name and email. `customer` is an email. */
 export const OrderExportQuery = v.strictObject({
   q: v.optional(SearchText),
   status: v.optional(oneOf(orderStatuses)),

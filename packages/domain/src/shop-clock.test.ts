@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
 import { fromShopClock, periodOf, toShopClock } from './shop-clock.ts'
+import { isoTime } from './time.ts'
 
 const zone = 'America/Chicago'
 
@@ -22,6 +23,17 @@ describe('the shop’s clock', () => {
 })
 
 it.each([
+  ['Pacific/Kiritimati', '2026-01-01', '2025-12-31T10:00:00.000Z', '2026-01-01T10:00:00.000Z'],
+  ['Asia/Kolkata', '2026', '2025-12-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
+  ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
+  // The clock goes from 23:59 to 01:00.
+  ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
+])('in %s, the period %s lasts from %s to %s', (timeZone, period, start, end) => {
+  const { startMs, endMs } = periodOf(period, timeZone)
+  expect([startMs, endMs].map(isoTime)).toEqual([start, end])
+})
+
+it.each([
   ['2026', '2026-01-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z'],
   ['2026-12', '2026-12-01T06:00:00.000Z', '2027-01-01T06:00:00.000Z'],
   ['2026-03', '2026-03-01T06:00:00.000Z', '2026-04-01T05:00:00.000Z'],
@@ -29,5 +41,5 @@ it.each([
   ['2026-11-01', '2026-11-01T05:00:00.000Z', '2026-11-02T06:00:00.000Z'],
 ])('the period %s lasts from %s to %s', (period, start, end) => {
   const { startMs, endMs } = periodOf(period, zone)
-  expect([startMs, endMs].map((ms) => new Date(ms).toISOString())).toEqual([start, end])
+  expect([startMs, endMs].map(isoTime)).toEqual([start, end])
 })

@@ -1,8 +1,8 @@
 /** Converts between times and what the clocks and calendars of the shop's time zone say. */
 import { formatsOf } from './shop-days.ts'
-import { isoTime } from './time.ts'
+import { dayMs, isoTime } from './time.ts'
 
-/** The Swedish format is ISO 8601, except that a space replaces the `T`. */
+/** The Swedish format is ISO 8601 in all browsers, except that a space replaces the `T`. */
 const clock = formatsOf('sv-SE', { dateStyle: 'short', timeStyle: 'medium' })
 
 /** Returns the clock time at `ms` in Unix milliseconds, such as `2026-02-17T09:00:00`. */
@@ -34,9 +34,6 @@ const toUnixMs = (asUtc: number, timeZone: string): number => {
 export const periodOf = (period: string, timeZone: string): { startMs: number; endMs: number } => {
   const [year = 0, month, day] = period.split('-').map(Number)
   const start = Date.UTC(year, (month ?? 1) - 1, day ?? 1)
-  const end =
-    month === undefined
-      ? Date.UTC(year + 1)
-      : Date.UTC(year, day === undefined ? month : month - 1, (day ?? 0) + 1)
+  const end = day ? start + dayMs : month ? Date.UTC(year, month) : Date.UTC(year + 1, 0)
   return { startMs: toUnixMs(start, timeZone), endMs: toUnixMs(end, timeZone) }
 }

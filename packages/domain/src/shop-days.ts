@@ -31,13 +31,7 @@ export const isTimeZone = (name: string): boolean => {
 export const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const
 
 /** Returns the day in a time zone at a time in Unix milliseconds, such as `2026-01-05`. */
-export const shopDay = (atMs: number, timeZone: string): string => {
-  const parts = days(timeZone)
-    .formatToParts(atMs)
-    .map(({ type, value }) => [type, value])
-  const { year, month, day } = Object.fromEntries(parts) as Record<string, string>
-  return `${year}-${month}-${day}`
-}
+export const shopDay = (atMs: number, timeZone: string): string => days(timeZone).format(atMs)
 
 /** Returns the estimated delivery day, such as `2026-01-05`, or null if there is no estimate. */
 export const deliveryDay = (
@@ -54,12 +48,8 @@ export const deliveryDay = (
 /** Formats a day such as `2026-01-05` for a person, as in `Monday, January 5`. */
 export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
-/** Only the parts count, because the order of a locale changes between browsers. */
-const days = formatsOf('en-US', {
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-})
+/** The Swedish format is ISO 8601 in all browsers. The Canadian one is not in those with ICU 72. */
+const days = formatsOf('sv-SE', { dateStyle: 'short' })
 
 const longDays = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',

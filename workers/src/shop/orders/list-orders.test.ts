@@ -78,7 +78,7 @@ describe('listOrders', () => {
     expect(await placedIn('2023')).toEqual([])
   })
 
-  it.each(['', '24', '2024-13', '2025-02-29', '2024-1', 'today'])(
+  it.each(['', '24', '2024-13', '2025-02-29', '2024-1', 'today', '0099', '9999'])(
     'does not take %j for a period',
     (placed) => {
       const { issues } = v.safeParse(OrderQuery, { placed })
