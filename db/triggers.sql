@@ -445,7 +445,8 @@ BEGIN
     );
 END;
 
--- Reads all orders of the customer, so erasing somebody with many orders first deletes their row.
+-- Reads all orders of the customer. An erasure first deletes the customer's row, so that this does
+-- not run for each of their orders.
 CREATE TRIGGER orders_update_customer
 AFTER UPDATE OF
   customer_name,

@@ -47,7 +47,8 @@ export const rowsOf = (email: string) => ({
 /**
  * Returns the statements of one batch that erases a person:
  * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. The row of
- *   the customer is derived again once, at the end, not by a trigger for each order.
+ *   the customer is deleted first and inserted again after the orders. Otherwise, a trigger would
+ *   derive it again for each order.
  * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
  * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
  * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.

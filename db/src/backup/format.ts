@@ -63,7 +63,7 @@ export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'
     select list.name as name,
       (select json_group_array(name) from pragma_table_info(list.name)) as columns,
       (select json_group_array("table") from pragma_foreign_key_list(list.name)) as refersTo
-    from pragma_table_list as list join sqlite_master as master on master.name = list.name
+    from pragma_table_list as list
     where list.schema = 'main' and list.type = 'table' and list.name not like 'sqlite\\_%' escape '\\'
       and list.name not like 'libsql\\_%' escape '\\'
     order by list.name`)
@@ -95,12 +95,12 @@ export class BackupError extends Error {
 }
 
 /** The row counts of these tables say nothing about the size of a shop. */
-const helpers = /^search_texts$|^letter_foldings$/
+const derived = /^(?:search_texts|letter_foldings)$/
 
 /** Summarizes a backup, largest tables first, such as `10,000 orders, 22 products`. */
 export const describeRows = (tables: readonly Pick<BackupTable, 'name' | 'rows'>[]): string =>
   tables
-    .filter(({ name, rows }) => rows > 0 && !helpers.test(name))
+    .filter(({ name, rows }) => rows > 0 && !derived.test(name))
     .toSorted((a, b) => b.rows - a.rows)
     .map(({ name, rows }) => `${rows.toLocaleString('en-US')} ${name.replaceAll('_', ' ')}`)
     .join(', ')

@@ -182,7 +182,7 @@ type ToolsProps = {
   onDiscard: () => void
 }
 
-/** Off without changes, but not `disabled`: pressing one of them often leaves no changes. */
+/** A button that leaves no changes keeps the focus, which it would lose if it were `disabled`. */
 const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
   const off = { 'aria-disabled': !hasChanges }
   return (
