@@ -37,27 +37,33 @@ it('has a finger-sized height, and shows a focus ring for the keyboard', async (
   }
 })
 
-it('keeps its focus while busy, but ignores clicks and does not submit its form', async () => {
-  const onClick = vi.fn()
-  const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
-  const form = (isBusy: boolean) => (
-    <form onSubmit={onSubmit}>
-      <input aria-label="Name" />
-      <Button type="submit" isBusy={isBusy} onClick={onClick}>
-        Send
-      </Button>
-    </form>
-  )
-  const { rerender } = render(form(false))
-  await userEvent.click(page.getByRole('button'))
-  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
-  rerender(form(true))
-  await expect.element(page.getByRole('button')).toHaveFocus()
-  await expect.element(page.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
-  await userEvent.keyboard('{Enter}')
-  await userEvent.type(page.getByLabelText('Name'), 'a{Enter}')
-  expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
-})
+it.each([
+  ['isBusy', { isBusy: true }],
+  ['aria-disabled', { 'aria-disabled': true }],
+])(
+  'keeps its focus while %s, but ignores clicks and does not submit its form',
+  async (_name, off) => {
+    const onClick = vi.fn()
+    const onSubmit = vi.fn((event: { preventDefault: () => void }) => event.preventDefault())
+    const form = (props: object) => (
+      <form onSubmit={onSubmit}>
+        <input aria-label="Name" />
+        <Button type="submit" {...props} onClick={onClick}>
+          Send
+        </Button>
+      </form>
+    )
+    const { rerender } = render(form({}))
+    await userEvent.click(page.getByRole('button'))
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
+    rerender(form(off))
+    await expect.element(page.getByRole('button')).toHaveFocus()
+    await expect.element(page.getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.keyboard('{Enter}')
+    await userEvent.type(page.getByLabelText('Name'), 'a{Enter}')
+    expect([onClick.mock.calls.length, onSubmit.mock.calls.length]).toEqual([1, 1])
+  },
+)
 
 it('is a link with the `download` attribute for a download', () => {
   render(
