@@ -45,8 +45,6 @@ type Input = {
   question: Question
 }
 
-type Read = (rest: string) => SearchIntent
-
 export const interpret = async (
   ctx: Pick<Ctx, 'db'>,
   { text, context, vocabulary, question }: Input,
@@ -55,7 +53,7 @@ export const interpret = async (
   const found = { text, own: emptyIntent, about: [], isNamed: false, excluded, from: 0 }
   if (context && requestsMore(text))
     return { ...found, intent: context.wanted, from: context.from + context.shown.length }
-  const read = (rest: string) => readConstraints(withoutContinuing(rest), vocabulary)
+  const read = (rest: string): SearchIntent => readConstraints(withoutContinuing(rest), vocabulary)
   const isCompared = question === 'comparison'
   const named = await matchNames(ctx, {
     text,
@@ -78,8 +76,10 @@ export const interpret = async (
     if (isOfShown && !namesKind(own))
       return { ...found, intent: context.wanted, about: context.shown }
     const isRefining = isExclusion(own) && question !== 'fact'
-    const reference = isRefining ? null : referred(text, context, read)
-    if (reference) return { ...found, ...reference, ...withChoice(text, reference.intent, context) }
+    const reference = isRefining ? null : resolveReference(text, context, read)
+    const about = reference ? [reference.id] : shownMeant(text, own, context)
+    const requested = ofProduct(text, reference?.intent ?? own)
+    if (about.length > 0) return { ...found, about, ...withChoice(text, requested, context) }
   }
   const refused = named.map(({ id }) => id)
   const rest = withoutNames(text, named)
@@ -115,27 +115,24 @@ const withoutQuestion = (text: string, question: Question): string => {
 const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
   categories.length > 0 || isNotMade
 
-const referred = (
+/** Returns the shown products that a question such as "are they warm" or "and in pink" is about. */
+const shownMeant = (
   text: string,
+  own: SearchIntent,
   context: AssistantContext,
-  read: Read,
-): Pick<Interpretation, 'about' | 'intent'> | null => {
-  const reference = resolveReference(text, context, read)
-  if (reference) return { about: [reference.id], intent: ofProduct(text, reference.intent) }
-  const intent = read(text)
-  const { colors, sizes, words } = intent
-  const isSearch = namesKind(intent) || intent.isOnSale || isExclusion(intent)
-  if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return null
+): readonly string[] => {
+  const { colors, sizes, words } = own
+  const isSearch = namesKind(own) || own.isOnSale || isExclusion(own)
+  if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return []
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".
   const isBare = context.about !== null && hasChoice && words.length === 0
-  if (readAspects(text).size === 0 && !isBare) return null
+  if (readAspects(text).size === 0 && !isBare) return []
   const isOfAll =
     !hasChoice &&
     ((words.length === 0 && interrogative.test(text)) ||
       /\b(?:they|them|those|these|each|all|both|which|that one|this one|it)\b/.test(text))
-  const about = isOfAll || context.shown.length === 1 ? context.shown : []
-  return about.length > 0 ? { about, intent: ofProduct(text, intent) } : null
+  return isOfAll || context.shown.length === 1 ? context.shown : []
 }
 
 /** Adds the earlier color to "in small?", and the earlier choice to "how many are left?". */
