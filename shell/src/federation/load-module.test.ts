@@ -97,6 +97,20 @@ it.each([
   expect(await (await mount)(element, context)).toBe(mounted)
 })
 
+it('gives a load that hangs since the document was left three seconds after the visitor has stayed', async () => {
+  vi.mocked(loadRemote).mockReturnValue(new Promise(() => {}))
+  vi.stubGlobal('navigator', { onLine: true })
+  const mount = loadExposeInTime(catalog, './page')
+  const settled = vi.fn()
+  void mount.catch(settled)
+  await vi.advanceTimersByTimeAsync(2000)
+  emit('beforeunload')
+  await vi.advanceTimersByTimeAsync(12_999)
+  expect(settled).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(1)
+  await expect(mount).rejects.toThrow('did not load within 3000 ms')
+})
+
 it('reports a load that fails after the visitor has stayed, and none before', async () => {
   const module = { ...catalog, module: 'checkout' }
   const outcomes = () => readHealth().filter(({ module: name }) => name === 'checkout')

@@ -35,13 +35,14 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
-/** @throws LoadTimeoutError after `loadTimeoutMs` */
+/** @throws LoadTimeoutError after `loadTimeoutMs`, which begin anew after an interruption */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
-  const timeout = Promise.withResolvers<never>()
+  const timeout = Promise.withResolvers<Mount>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`
   const load = loadExpose(module, expose)
   const timer = setTimeout(() => {
-    if (currentInterruption()) return
+    const again = currentInterruption()?.then(() => loadExposeInTime(module, expose))
+    if (again) return timeout.resolve(again)
     recordLoadFailure(module)
     timeout.reject(new LoadTimeoutError(message, load))
   }, loadTimeoutMs)
