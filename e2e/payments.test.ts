@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
+import { discountInput } from '@shop/testkit/builders'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { sizes } from '@shop/testkit/sizes'
 
@@ -151,7 +152,8 @@ it('places and pays one order from two tabs', async () => {
 })
 
 it('keeps the discount of an unpaid order that has the last use of its code', async () => {
-  await callAsStaff(at.shop, 'POST', '/discounts', JSON.stringify(codeOfOneUse))
+  const code = discountInput({ title: 'Once', code: 'ONCE', maxUses: 1, isOncePerEmail: true })
+  await callAsStaff(at.shop, 'POST', '/discounts', JSON.stringify(code))
   const { page, email } = await openCheckout(sizes.desktop, 'once')
   await page.getByLabel('Discount code').fill('ONCE')
   await press(page, 'Apply')
@@ -166,20 +168,3 @@ it('keeps the discount of an unpaid order that has the last use of its code', as
   await isConfirmed(page)
   expect(await ordersOf(email)).toHaveLength(1)
 })
-
-const codeOfOneUse = {
-  title: 'Once',
-  code: 'ONCE',
-  kind: 'percent',
-  percent: 0.1,
-  amountCents: null,
-  minimumCents: 0,
-  productIds: '',
-  categories: '',
-  from: null,
-  until: null,
-  maxUses: 1,
-  isOncePerEmail: true,
-  isPublic: false,
-  isActive: true,
-}

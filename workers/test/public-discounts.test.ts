@@ -1,28 +1,13 @@
 import { GetPoliciesResult } from '@shop/contracts/agent'
+import { discountInput } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import { startAgent } from './agent.ts'
 
 const { origin, callAsStaff, call, use } = await startAgent()
 
-const create = async (overrides: object): Promise<void> => {
-  const json = {
-    title: 'Secret',
-    code: null,
-    kind: 'percent',
-    percent: 0.1,
-    amountCents: null,
-    minimumCents: 0,
-    productIds: '',
-    categories: '',
-    from: null,
-    until: null,
-    maxUses: null,
-    isOncePerEmail: false,
-    isPublic: false,
-    isActive: true,
-    ...overrides,
-  }
+const create = async (overrides: Parameters<typeof discountInput>[0]): Promise<void> => {
+  const json = discountInput({ title: 'Secret', ...overrides })
   expect((await callAsStaff('/discounts', { method: 'POST', json })).status).toBe(201)
 }
 
