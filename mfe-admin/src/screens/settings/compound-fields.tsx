@@ -149,22 +149,24 @@ export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldP
         textsOf={({ name, id }) => [name, id]}
         onPick={async ({ id }) => onChange([...new Set([...chosen, id])].join(', '))}
       />
-      <ul className={list} aria-label={label}>
-        {chosen.map((id) => {
-          const name = data?.find((one) => one.id === id)?.name ?? id
-          const remove = (): void => {
-            onChange(chosen.filter((one) => one !== id).join(', '))
-            // The clicked button disappears, so the search field takes the focus.
-            box.current?.querySelector('input')?.focus()
-          }
-          return (
-            <li key={id} className={rank}>
-              {name}
-              <IconButton icon="trash" label={`Remove ${name}`} onClick={remove} />
-            </li>
-          )
-        })}
-      </ul>
+      {chosen.length > 0 && (
+        <ul className={list} aria-label={label}>
+          {chosen.map((id) => {
+            const name = data?.find((one) => one.id === id)?.name ?? id
+            const remove = (): void => {
+              onChange(chosen.filter((one) => one !== id).join(', '))
+              // The clicked button disappears, so the search field takes the focus.
+              box.current?.querySelector('input')?.focus()
+            }
+            return (
+              <li key={id} className={rank}>
+                {name}
+                <IconButton icon="trash" label={`Remove ${name}`} onClick={remove} />
+              </li>
+            )
+          })}
+        </ul>
+      )}
     </div>
   )
 }
