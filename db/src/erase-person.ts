@@ -1,4 +1,4 @@
-import { and, inArray, like, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, inArray, like, lt, ne, or, type SQL, sql, type SQLWrapper } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '@shop/domain/time'
@@ -68,8 +68,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         shippingAddress: erasedAddress,
         requestSha256: erasedHash,
         linkKey: null,
-        // Staff type the title of a manual discount, so it may name the person.
-        discount: sql`iif(${orders.discount} ->> 'id' = 'by-hand', json_set(${orders.discount}, '$.title', ${erasedText}), ${orders.discount})`,
+        discount: erasedDiscount(orders.discount),
         // Programs that copy orders see the erasure as a change.
         updatedAtMs: sql`cast(unixepoch('subsec') * 1000 as integer)`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
@@ -152,10 +151,15 @@ const eraseRecords = (db: Database, where: SQL | undefined, erasedEmail: string)
     })
     .where(where)
 
+/** Staff type the title of a manual discount, so it may name the person. */
+const erasedDiscount = (stored: SQLWrapper): SQL =>
+  sql`iif(${stored} ->> 'id' = 'by-hand', json_set(${stored}, '$.title', ${erasedText}), ${stored})`
+
 /** `json_replace` changes only keys that a record has, so this suits orders and reviews. */
 const erasedRow = (row: SQLiteColumn, erasedEmail: string): SQL => sql`json_replace(
   ${row},
   '$.customer_name', ${erasedName}, '$.customer_email', ${erasedEmail}, '$.customer_phone', null,
   '$.shipping_address', ${JSON.stringify(erasedAddress)},
-  '$.request_sha256', ${erasedHash}, '$.link_key', null, '$.parcels', '[]'
+  '$.request_sha256', ${erasedHash}, '$.link_key', null, '$.parcels', '[]',
+  '$.discount', ${erasedDiscount(sql`json_extract(${row}, '$.discount')`)} || ''
 )`

@@ -1,11 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents, customers } from '@shop/db/schema/customers'
-import { orderItems, orders } from '@shop/db/schema/orders'
+import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
 import { reviews } from '@shop/db/schema/reviews'
+import { discountByHand } from '@shop/domain/discounts'
 import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
 import { countRowsWith } from '@shop/testkit/database'
 
@@ -21,13 +22,7 @@ const { ctx } = sent
 const insertPerson = async () => {
   const word = uniqueWord('canary')
   const email = `${word}@example.com`
-  const person = {
-    customerName: `Ada ${word}`,
-    customerEmail: email.toUpperCase(),
-    customerPhone: `504 ${word}`,
-    shippingAddress: { address: `1 ${word}`, city: word, state: word, zip_code: word },
-    requestSha256: word,
-  }
+  const person = { ...personalTexts(word), customerEmail: email.toUpperCase() }
   const first = await insertOrder(ctx.db, { ...person, createdAtMs: 1, totalCents: 1000 })
   const last = await insertOrder(ctx.db, { ...person, createdAtMs: 2, totalCents: 2000 })
   const line = await insertOrderItem(ctx.db, { orderId: first.id })
@@ -40,6 +35,22 @@ const insertPerson = async () => {
   const consent = { email, unsubscribeKey: `key-${word}`, wording: 'Email me', orderId: last.id }
   await ctx.db.insert(consents).values({ ...consent, consentedAtMs: 2 })
   return { word, email, first, last, line, deleted, review, rejected }
+}
+
+/** A text column that is added to `orders` is personal unless it is listed here. */
+const textsOfShop = new Set(['id', 'idempotencyKey', 'shippingMethod', 'deliveryOn', 'charges'])
+
+const personalTexts = (word: string): Partial<OrderRow> => {
+  const texts = Object.entries(getTableColumns(orders))
+    .filter(([name, column]) => column.getSQLType() === 'text' && !textsOfShop.has(name))
+    .flatMap(([name, { enumValues }]) => (enumValues ? [] : [[name, `${name} ${word}`]]))
+  const parcel = { id: 'parcel', carrier: 'other', items: [], atMs: 0 } as const
+  return {
+    ...Object.fromEntries(texts),
+    shippingAddress: { address: `1 ${word}`, city: word, state: word, zip_code: word },
+    discount: discountByHand(100, `For ${word}`),
+    parcels: [{ ...parcel, number: word, url: `https://parcels.example/${word}` }],
+  }
 }
 
 const countRows = async (word: string): Promise<number> =>
