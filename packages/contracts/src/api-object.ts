@@ -27,8 +27,11 @@ export const apiObject = <
     { money },
   )
 
-/** The cast is safe because `Parsed` renames fields as this function does. */
-const renameFields = <Wire extends object, Money>(
+/**
+ * Renames fields to camelCase, and those in `money` also to end in `Cents`. The cast is safe because
+ * `Parsed` renames fields as this function does.
+ */
+export const renameFields = <Wire extends object, Money>(
   wire: Wire,
   money: readonly string[],
 ): Parsed<Wire, Money> =>

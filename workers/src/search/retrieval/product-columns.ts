@@ -17,7 +17,7 @@ export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 type PictureTexts = NonNullable<Product['imageTexts']>
 
 /** Only realtime messages and lists of products by id have `variants` and `imageTexts`. */
-export type ListedProduct = Omit<ProductRow, 'sku' | 'taxRate' | 'specifications'> & {
+export type ListedProduct = Omit<ProductRow, keyof typeof unlistedColumns> & {
   variants?: StoredVariant[]
   imageTexts?: PictureTexts | null | undefined
 }
@@ -80,14 +80,14 @@ export const lowered = (names: readonly string[]): SQL =>
   )
 
 /** Lists do not show these columns, which make up half of a row. */
-const {
-  sku: _sku,
-  taxRate: _rate,
-  specifications: _facts,
-  ...listedColumns
-} = getTableColumns(products)
-const listedEntries = Object.entries(listedColumns)
-const listedValues = sql.join(Object.values(listedColumns), sql`, `)
+export const unlistedColumns = { sku: undefined, taxRate: undefined, specifications: undefined }
+const listedEntries = Object.entries(getTableColumns(products)).filter(
+  ([name]) => !(name in unlistedColumns),
+)
+const listedValues = sql.join(
+  listedEntries.map(([, column]) => column),
+  sql`, `,
+)
 
 const toListed = (json: unknown): ListedProduct => {
   const values = JSON.parse(json as string) as never[]

@@ -11,6 +11,7 @@ import {
   type ListedProduct,
   soldOutSizesOf,
   type StoredVariant,
+  unlistedColumns,
   wholeColumns,
   type WholeProduct,
 } from '../../search/retrieval/product-columns.ts'
@@ -32,9 +33,9 @@ export const productNotFound = (id: string): ProblemError =>
   new ProblemError('product-not-found', `No product has the id "${id}".`)
 
 export const toProductView = (row: ListedProduct): ProductWire =>
-  toProductDetail({ ...row, sku: undefined, taxRate: undefined, specifications: undefined })
+  toProductDetail({ ...row, ...unlistedColumns })
 
-type Whole = Pick<WholeProduct, 'sku' | 'taxRate' | 'specifications'>
+type Whole = Pick<WholeProduct, keyof typeof unlistedColumns>
 
 export const toProductDetail = (
   row: ListedProduct & { [Name in keyof Whole]: Whole[Name] | undefined },

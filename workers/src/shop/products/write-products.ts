@@ -1,8 +1,10 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import { renameFields } from '@shop/contracts/api-object'
 import { ProblemError } from '@shop/contracts/problem'
 import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/populate'
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
+import { Product } from '@shop/contracts/product'
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
@@ -51,16 +53,13 @@ export const createProduct = async ({
   requireShownPicture(ctx, input)
   checkVariants(input.variants, input)
   const whole = withCategoryId(await readCategories(ctx), input)
-  const { price, original_price, tax_rate, id = crypto.randomUUID(), variants, ...rest } = whole
+  const { id = crypto.randomUUID(), variants, ...fields } = whole
   const write = ctx.db
     .insert(products)
     .values({
-      ...rest,
+      ...byColumn(fields),
       id,
-      stock: variants.length > 0 ? sumOf(variants) : rest.stock,
-      priceCents: price,
-      originalPriceCents: original_price,
-      taxRate: tax_rate,
+      stock: variants.length > 0 ? sumOf(variants) : fields.stock,
       createdAtMs: ctx.now(),
       updatedAtMs: ctx.now(),
     })
@@ -197,16 +196,11 @@ export const toColumns = ({
   write_id: _writeId,
   stock_change: _stockChange,
   variants: _variants,
-  price,
-  original_price,
-  tax_rate,
-  ...rest
-}: Partial<UpdateProductInput>) => ({
-  ...rest,
-  priceCents: price,
-  originalPriceCents: original_price,
-  taxRate: tax_rate,
-})
+  ...fields
+}: Partial<UpdateProductInput>) => byColumn(fields)
+
+const byColumn = <Fields extends object>(fields: Fields) =>
+  renameFields<Fields, (typeof Product.money)[number]>(fields, Product.money)
 
 const conflict = ({ name, version }: WholeProduct): ProblemError => {
   const message = `is ${version} now; read the product again and save your changes to that`
