@@ -4,6 +4,7 @@ import { factsOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
 import { categoryName } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { specificationTexts } from '@shop/domain/specifications'
 import { Island } from '@shop/module-runtime/island'
 import type { PageProps } from '@shop/module-runtime/page-module'
 import { Slot } from '@shop/module-runtime/slot'
@@ -148,16 +149,7 @@ const share = async ({ id, name }: Product): Promise<void> => {
 
 const ProductNotes = ({ product }: { product: Product }) => {
   const facts = factsOf(useSettings())
-  const { material, weight, fit, care, origin, features = [] } = product.specifications ?? {}
-  const entries = Object.entries({
-    Material: material,
-    Weight: weight,
-    Fit: fit,
-    Care: care,
-    Origin: origin,
-    Features: features.join(', '),
-  })
-  const notes = entries.filter(([, text]) => text)
+  const notes = specificationTexts(product.specifications)
   return (
     <div className={css.notes}>
       {notes.length > 0 && (

@@ -1,12 +1,10 @@
 import * as v from 'valibot'
 
 import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
+import { specificationNames } from '@shop/domain/specifications'
 
 import { apiObject } from './api-object.ts'
 import { line, text, wholeNumber } from './fields.ts'
-
-/** The text fields of `Specifications`. Each has a column in the file. */
-export const specificationColumns = ['material', 'weight', 'fit', 'care', 'origin'] as const
 
 /** Columns of the product itself. All rows of one product must have the same values. */
 export const productColumns = [
@@ -23,7 +21,7 @@ export const productColumns = [
   'tags',
   'sku',
   'tax_rate',
-  ...specificationColumns,
+  ...specificationNames,
   'features',
 ] as const
 

@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { specificationNames } from '@shop/domain/specifications'
+
 import { apiObject } from './api-object.ts'
 import { DollarsInput } from './dollars.ts'
 
@@ -15,11 +17,7 @@ export const specificationsOf = <OneText extends v.GenericSchema<string, string>
 ) =>
   v.partial(
     v.strictObject({
-      material: oneText,
-      weight: oneText,
-      fit: oneText,
-      care: oneText,
-      origin: oneText,
+      ...v.entriesFromList(specificationNames, oneText),
       features: v.array(oneText),
     }),
   )

@@ -1,6 +1,7 @@
 import type { createProduct, updateProduct } from '@shop/client/products'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
+import { specificationNames } from '@shop/domain/specifications'
 import { type Choice, describeChoice } from '@shop/domain/variants'
 
 import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
@@ -47,9 +48,7 @@ const wireOf = (draft: ProductDraft) => ({
 
 const specificationsOf = (draft: ProductDraft): NonNullable<Product['specifications']> => ({
   ...Object.fromEntries(
-    (['material', 'weight', 'fit', 'care', 'origin'] as const).flatMap((name) =>
-      draft[name].trim() ? [[name, draft[name].trim()]] : [],
-    ),
+    specificationNames.flatMap((name) => (draft[name].trim() ? [[name, draft[name].trim()]] : [])),
   ),
   ...(draft.features.length > 0 && { features: [...draft.features] }),
 })

@@ -1,6 +1,7 @@
 /** Staff with the viewer role get this view at the URL of the form. */
 import type { Product } from '@shop/contracts/product'
 import { formatCents } from '@shop/domain/money'
+import { specificationTexts } from '@shop/domain/specifications'
 import { describeChoice } from '@shop/domain/variants'
 import { Slot } from '@shop/module-runtime/slot'
 import { Price } from '@shop/ui/price'
@@ -28,54 +29,42 @@ export const ProductDetailsDialog = ({ search }: { search: ProductsSearch }) => 
   </DetailsDialog>
 )
 
-const ProductDetails = ({ product }: { product: Product }) => {
-  const { features = [], ...specifications } = product.specifications ?? {}
-  return (
-    <Stack gap="lg">
-      <div className={css.details}>
-        <ProductPicture image={product.image} alt="" sizes="6rem" isThumb />
-        <Stack gap="xs">
-          <h3 className={subheading}>
-            <bdi>{product.name}</bdi>
-          </h3>
-          <p>
-            <bdi>{product.description}</bdi>
-          </p>
-        </Stack>
-      </div>
-      <Facts
-        facts={{
-          Price: <Price cents={product.priceCents} originalCents={product.originalPriceCents} />,
-          Stock: count(product.stock),
-          Status: product.featured ? 'Featured' : 'Active',
-          Category: categoryText(product.category),
-          'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
-          SKU: product.sku,
-          Sizes: product.sizes.join(', '),
-          Colors: product.colors.join(', '),
-          Tags: product.tags.join(', '),
-        }}
-      />
-      {product.variants && product.variants.length > 0 && <Variants product={product} />}
-      <div>
-        <Section title="Specifications" level={3}>
-          <Facts
-            facts={{
-              Material: specifications.material,
-              Weight: specifications.weight,
-              Fit: specifications.fit,
-              Care: specifications.care,
-              Origin: specifications.origin,
-              Features: features.join(', '),
-            }}
-          />
-        </Section>
-        <Slot name="admin.product" params={{ productId: product.id }} />
-      </div>
-      <ProductHistory product={product} />
-    </Stack>
-  )
-}
+const ProductDetails = ({ product }: { product: Product }) => (
+  <Stack gap="lg">
+    <div className={css.details}>
+      <ProductPicture image={product.image} alt="" sizes="6rem" isThumb />
+      <Stack gap="xs">
+        <h3 className={subheading}>
+          <bdi>{product.name}</bdi>
+        </h3>
+        <p>
+          <bdi>{product.description}</bdi>
+        </p>
+      </Stack>
+    </div>
+    <Facts
+      facts={{
+        Price: <Price cents={product.priceCents} originalCents={product.originalPriceCents} />,
+        Stock: count(product.stock),
+        Status: product.featured ? 'Featured' : 'Active',
+        Category: categoryText(product.category),
+        'Tax rate': product.taxRate === undefined ? null : `${product.taxRate}, as a note`,
+        SKU: product.sku,
+        Sizes: product.sizes.join(', '),
+        Colors: product.colors.join(', '),
+        Tags: product.tags.join(', '),
+      }}
+    />
+    {product.variants && product.variants.length > 0 && <Variants product={product} />}
+    <div>
+      <Section title="Specifications" level={3}>
+        <Facts facts={Object.fromEntries(specificationTexts(product.specifications))} />
+      </Section>
+      <Slot name="admin.product" params={{ productId: product.id }} />
+    </div>
+    <ProductHistory product={product} />
+  </Stack>
+)
 
 const Variants = ({ product: { variants, priceCents } }: { product: Product }) => (
   <Section title="Stock by size and color" level={3}>

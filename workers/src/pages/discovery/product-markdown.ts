@@ -2,6 +2,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { categoryName } from '@shop/domain/categories'
 import { productHref } from '@shop/domain/hrefs'
 import { formatCents } from '@shop/domain/money'
+import { specificationTexts } from '@shop/domain/specifications'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
 
 import { cachedText } from '../../platform/http/cached-response.ts'
@@ -81,13 +82,8 @@ const facts = (origin: string, product: WholeProduct): string => {
   ].join('\n')
 }
 
-const details = ({ specifications }: WholeProduct): string[] => {
-  const { material, weight, fit, care, origin, features = [] } = specifications
-  const known = { Material: material, Weight: weight, Fit: fit, Care: care, Origin: origin }
-  return Object.entries({ ...known, Features: features.join(', ') })
-    .filter(([, text]) => text)
-    .map(([name, text]) => `- ${name}: ${escapeLine(text ?? '')}`)
-}
+const details = ({ specifications }: WholeProduct): string[] =>
+  specificationTexts(specifications).map(([label, text]) => `- ${label}: ${escapeLine(text)}`)
 
 const variantTable = ({ variants, priceCents }: WholeProduct): string => {
   if (variants.length === 0) return ''

@@ -5,12 +5,12 @@ import {
   importColumns,
   type ImportIssue,
   type ImportRow,
-  specificationColumns,
 } from '@shop/contracts/import'
 import { toIssue } from '@shop/contracts/issue'
 import { productFields, Stock, variantFields } from '@shop/contracts/product-input'
 import { type Category, findCategory } from '@shop/domain/categories'
 import { splitWords, unescapeFormula } from '@shop/domain/csv'
+import { specificationNames } from '@shop/domain/specifications'
 import { parseNumber } from '@shop/domain/typed-number'
 
 import { mustBeCategory } from '../settings/categories.ts'
@@ -53,7 +53,7 @@ export const readProduct = (
     sku: orNull(cells.sku),
     tax_rate: cells.tax_rate ? toNumber(cells.tax_rate) : undefined,
     specifications: definedOf({
-      ...Object.fromEntries(specificationColumns.map((column) => [column, cells[column]])),
+      ...Object.fromEntries(specificationNames.map((column) => [column, cells[column]])),
       features: wordsOf(cells.features),
     }),
   })

@@ -8,6 +8,7 @@ import { type Category, categoryName } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
 import { joinWords } from '@shop/domain/csv'
 import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
+import type { SpecificationName } from '@shop/domain/specifications'
 
 import type { Subject } from '../../platform/change-index.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -229,7 +230,7 @@ const linesOf = (product: WholeProduct): Line[] =>
 const dollars = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : dollarsText(cents)
 
-const specification = (name: 'material' | 'weight' | 'fit' | 'care' | 'origin') => (line: Line) =>
+const specification = (name: SpecificationName) => (line: Line) =>
   line.product.specifications[name] ?? null
 
 const columns: CsvColumns<Line> = {

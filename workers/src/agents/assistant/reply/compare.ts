@@ -1,4 +1,5 @@
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { specificationNames } from '@shop/domain/specifications'
 
 import {
   type Aspect,
@@ -6,7 +7,6 @@ import {
   colorsIn,
   type Choice,
   type Described,
-  headings,
   list,
   lower,
   passagesOf,
@@ -24,7 +24,7 @@ type Say = (product: Described) => string
 
 const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
-  ...headings.map((name) => ({
+  ...specificationNames.map((name) => ({
     name,
     label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
     say: ({ specifications }: Described) => specifications[name] ?? '',

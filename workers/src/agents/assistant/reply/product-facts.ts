@@ -1,6 +1,7 @@
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { type SpecificationName, specificationNames } from '@shop/domain/specifications'
 import { countText } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
 import { stemmer } from 'stemmer'
@@ -12,9 +13,8 @@ import { soldOutSizesOf, type WholeProduct } from '../../../search/retrieval/pro
 import table from './product-facts.json' with { type: 'json' }
 
 export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
-export const headings = ['material', 'weight', 'fit', 'care', 'origin'] as const
 /** `part` is a detail, such as pockets. `quality` is one that a page may not mention. */
-const aspects = [...fields, ...headings, 'part', 'quality', 'description'] as const
+const aspects = [...fields, ...specificationNames, 'part', 'quality', 'description'] as const
 export type Aspect = (typeof aspects)[number]
 
 const Phrases = v.pipe(
@@ -33,7 +33,8 @@ const qualities = Object.entries(asides).map(
 export const readAspects = (text: string): Set<Aspect> =>
   new Set(aspects.filter((name) => phrases[name].test(text)))
 
-export const isHeading = (aspect: Aspect): boolean => headings.some((name) => name === aspect)
+export const isHeading = (aspect: Aspect): boolean =>
+  specificationNames.some((name) => name === aspect)
 
 const namesPageFact = (text: string): boolean =>
   [...readAspects(text)].some((name) => isHeading(name) || /part|quality/.test(name))
@@ -184,7 +185,7 @@ const sayPage = (
 ): string | null => {
   const named = readAspects(text)
   if (!product.specifications.weight && named.has('weight')) named.add('material')
-  const about = headings.filter((name) => named.has(name) && product.specifications[name])
+  const about = specificationNames.filter((name) => named.has(name) && product.specifications[name])
   const all = passagesOf(product)
   const [quality, pattern] = qualityIn(text)
   const onQuality = pattern && all.find(({ words }) => pattern.test(words))
@@ -215,7 +216,7 @@ export const qualityIn = (text: string): readonly [string, RegExp] | readonly []
 export const fabric =
   /\b(?:cotton|wool|polyester|acrylic|fleece|canvas|twill|mesh|elastane|spandex|nylon|leather|denim|linen|silk)\b/g
 
-const sayHeading = ({ specifications }: Described, name: (typeof headings)[number]): string => {
+const sayHeading = ({ specifications }: Described, name: SpecificationName): string => {
   const text = toSentence(specifications[name] ?? '')
   if (name === 'care') return text
   return name === 'fit' ? `Its fit: ${lower(text)}` : `It is ${lower(text)}`
@@ -266,7 +267,7 @@ const sayFeature = (text: string): string => {
 
 export const passagesOf = (product: Described): Passage[] => {
   const { features = [], ...headed } = product.specifications
-  const texts = [...headings.flatMap((name) => headed[name] ?? []), ...features]
+  const texts = [...specificationNames.flatMap((name) => headed[name] ?? []), ...features]
   return [...sentencesOf(product), ...texts.map(toPassage)]
 }
 
