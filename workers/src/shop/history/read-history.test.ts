@@ -43,10 +43,10 @@ describe('readHistory', () => {
         by: staff.email,
         action: 'update',
         changes: [
-          { field: 'featured', before: false, after: true },
           { field: 'price', before: 40, after: 43.5 },
-          { field: 'stock', before: 3, after: 5 },
+          { field: 'featured', before: false, after: true },
           { field: 'sizes', before: ['S'], after: ['S', 'M'] },
+          { field: 'stock', before: 3, after: 5 },
         ],
       },
     ])

@@ -8,14 +8,18 @@ import type {
   AuditValue,
   FieldChange,
 } from '@shop/contracts/audit'
+import { Product } from '@shop/contracts/product'
+import { productFields } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
 import { discounts } from '@shop/db/schema/discounts'
+import { products } from '@shop/db/schema/products'
 import { type Parcel, piecesText, trackingText } from '@shop/domain/parcels'
-import { formatCents, toDollars } from '@shop/domain/money'
+import { formatCents } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
 import { rowOfRecord } from '../audit/audited-writes.ts'
 import { toTermsInput } from '../discounts/read-discounts.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
@@ -65,43 +69,24 @@ const changesOf = (before: Fields, after: Fields): FieldChange[] =>
 const textOf = (value: AuditValue): string =>
   value === '' || (Array.isArray(value) && value.length === 0) ? 'null' : JSON.stringify(value)
 
-/** A record holds a row as the database stores it, with lists as JSON and money in cents. */
-type StoredProduct = Record<'name' | 'description' | 'category' | 'image', string> &
-  Record<'sizes' | 'colors' | 'tags' | 'specifications', string> &
-  Record<'price_cents' | 'stock' | 'tax_rate' | 'featured', number> & {
-    original_price_cents: number | null
-    sku: string | null
-    variants?: StoredVariant[]
-  }
-
-const productFields = ({ variants = [], ...row }: StoredProduct): Fields => {
-  const specifications = JSON.parse(row.specifications) as Fields
-  const originalCents = row.original_price_cents
+/** A record holds a row as the database stores it, and the product's variants. */
+const readProduct = (json: string): Fields => {
+  const { variants = [], ...record } = JSON.parse(json) as { variants?: StoredVariant[] }
+  const { specifications = {}, ...product } = writeProduct(rowOfRecord(products, record))
   return {
-    name: row.name,
-    description: row.description,
-    category: row.category,
-    featured: Boolean(row.featured),
-    price: toDollars(row.price_cents),
-    original_price: originalCents === null ? null : toDollars(originalCents),
-    tax_rate: row.tax_rate,
-    image: row.image,
-    stock: row.stock,
-    sku: row.sku,
-    sizes: JSON.parse(row.sizes),
-    colors: JSON.parse(row.colors),
-    tags: JSON.parse(row.tags),
+    ...Object.fromEntries(plainNames.map((name) => [name, product[name]])),
     ...Object.fromEntries(
-      ['material', 'weight', 'fit', 'care', 'origin', 'features'].map((name) => [
-        `specifications.${name}`,
-        specifications[name],
-      ]),
+      Object.entries(specifications).map(([name, value]) => [`specifications.${name}`, value]),
     ),
     ...Object.fromEntries(
       variants.map((variant) => [`variants.${describeChoice(variant)}`, variantText(variant)]),
     ),
   }
 }
+
+const writeProduct = wireOf(Product)
+const { specifications: _nested, ...plainFields } = productFields
+const plainNames = [...Object.keys(plainFields), 'stock'] as (keyof typeof plainFields | 'stock')[]
 
 const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
   [`${stock} in stock`, sku, priceCents === null ? null : formatCents(priceCents)]
@@ -133,7 +118,7 @@ type StoredOrder = { status: string; parcels?: string; customer_phone?: string |
   }
 
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
-  product: (json) => productFields(JSON.parse(json)),
+  product: readProduct,
   order: orderFields,
   discount: (json) => toTermsInput(rowOfRecord(discounts, JSON.parse(json))),
 }
