@@ -1,16 +1,9 @@
+import { colors as themes } from '@shop/domain/colors'
+
 import { tag } from './html.ts'
 
-/** E-mails cannot read the shell's tokens. A test compares these copies with the tokens. */
-export const colors = {
-  paper: '#faf8f4',
-  raised: '#ffffff',
-  ink: '#161412',
-  inkSoft: '#5d574f',
-  line: '#e0dace',
-  accent: '#5b21b6',
-  onAccent: '#ffffff',
-} as const
-export const paper = { light: colors.paper, dark: '#131210' } as const
+/** E-mails cannot read the shell's tokens. */
+export const colors = themes.light
 
 export const brandPictures = '/media/brand'
 
@@ -25,7 +18,7 @@ export const brandTags: readonly string[] = [
   ...(['light', 'dark'] as const).map((scheme) =>
     tag('meta', {
       name: 'theme-color',
-      content: paper[scheme],
+      content: themes[scheme].paper,
       media: `(prefers-color-scheme: ${scheme})`,
     }),
   ),

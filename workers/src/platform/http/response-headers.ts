@@ -1,7 +1,7 @@
+import { colors } from '@shop/domain/colors'
 import type { Sources } from '@shop/contracts/release'
 import { isLoopback } from '@shop/domain/loopback'
 
-import { paper } from '../brand.ts'
 import { requestIdHeader } from '../log.ts'
 
 type HeaderList = Record<string, string>
@@ -114,7 +114,7 @@ const openerPolicies: Record<DocumentKind, string> = {
   staff: 'noopener-allow-popups',
 }
 
-export const plainPageStyle = `:root{color-scheme:light dark}body{margin:0;background:light-dark(${paper.light},${paper.dark});font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900;letter-spacing:-.02em;line-height:1.2}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}button{min-height:2.75rem;margin:.5rem 1.25rem .5rem 0;padding:.5rem 1.5rem;border:2px solid CanvasText;border-radius:.25rem;background:CanvasText;color:Canvas;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid CanvasText;outline-offset:3px}`
+export const plainPageStyle = `:root{color-scheme:light dark}body{margin:0;background:light-dark(${colors.light.paper},${colors.dark.paper});font:1.125rem/1.5 system-ui,sans-serif}main{max-width:32rem;margin:16vh auto 0;padding:1.5rem}h1{margin:0;font-size:2rem;font-weight:900;letter-spacing:-.02em;line-height:1.2}a{display:inline-block;padding:.6rem 0;color:inherit;font-weight:600}pre{font-size:.875rem;white-space:pre-wrap;overflow-wrap:anywhere}button{min-height:2.75rem;margin:.5rem 1.25rem .5rem 0;padding:.5rem 1.5rem;border:2px solid CanvasText;border-radius:.25rem;background:CanvasText;color:Canvas;font:inherit;font-weight:700;cursor:pointer}:focus-visible{outline:3px solid CanvasText;outline-offset:3px}`
 
 /** The policy contains the hash of `plainPageStyle`. */
 export const plainPageHeaders: HeaderList = {
