@@ -101,6 +101,7 @@ AFTER UPDATE OF
   price_cents,
   original_price_cents,
   image,
+  pictures,
   category,
   featured,
   sizes,

@@ -24,6 +24,10 @@ export const products = sqliteTable(
     priceCents: integer('price_cents').notNull(),
     originalPriceCents: integer('original_price_cents'),
     image: text().notNull(),
+    pictures: text({ mode: 'json' })
+      .$type<NonNullable<Product['pictures']>>()
+      .notNull()
+      .default([]),
     category: text().notNull(),
     stock: integer().notNull().default(0),
     featured: integer({ mode: 'boolean' }).notNull().default(false),

@@ -11,7 +11,7 @@ type Made = 'createdAtMs' | 'updatedAtMs'
 type Shared = 'category' | 'priceCents' | 'sizes'
 type ProductData = Omit<
   ProductRow,
-  Shared | Made | 'image' | 'sku' | 'taxRate' | 'choicesLeft' | 'version'
+  Shared | Made | 'image' | 'pictures' | 'sku' | 'taxRate' | 'choicesLeft' | 'version'
 >
 type CategoryData = Pick<ProductRow, Shared | 'specifications'> & { products: ProductData[] }
 type ReviewData = Omit<ReviewRow, Made | 'reply' | 'repliedAtMs'>
@@ -34,6 +34,7 @@ export type SeedProduct = (typeof seedProducts)[number]
 export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,
+    pictures: [],
     sku: null,
     taxRate: defaultSettings.taxes.rate,
     choicesLeft: null,

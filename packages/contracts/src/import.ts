@@ -6,7 +6,10 @@ import { specificationNames } from '@shop/domain/specifications'
 import { apiObject } from './api-object.ts'
 import { line, text, wholeNumber } from './fields.ts'
 
-/** Columns of the product itself. All rows of one product must have the same values. */
+/**
+ * Columns of the product itself. All rows of one product must have the same values. `pictures` lists
+ * the pictures after `image`, with a color if one shows it: `/media/a.png, Navy=/media/b.png`.
+ */
 export const productColumns = [
   'id',
   'name',
@@ -15,6 +18,7 @@ export const productColumns = [
   'price',
   'original_price',
   'image',
+  'pictures',
   'featured',
   'sizes',
   'colors',

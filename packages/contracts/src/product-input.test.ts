@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
+import { maxMorePictures } from '@shop/domain/limits'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 import { CreateProductInput, UpdateProductInput } from './product-input.ts'
 
@@ -16,6 +17,7 @@ describe('CreateProductInput', () => {
       category: 'Shirts',
       stock: 0,
       featured: false,
+      pictures: [],
       sizes: [],
       colors: [],
       tags: [],
@@ -42,6 +44,26 @@ describe('CreateProductInput', () => {
       'variants.1.stock',
       'variants.2.colour',
     ])
+  })
+
+  it('reads more pictures, each of one color or of none', () => {
+    const back = '/media/back.webp'
+    const { pictures } = v.parse(CreateProductInput, {
+      ...minimal,
+      pictures: [{ image: ` ${back} `, color: ' Navy ' }, { image: 'https://cdn.example/a.jpg' }],
+    })
+    expect(pictures).toEqual([
+      { image: back, color: 'Navy' },
+      { image: 'https://cdn.example/a.jpg', color: null },
+    ])
+    const wrong = [{ image: 'back.webp' }, { image: back, color: '' }, { image: back, alt: 'Back' }]
+    expect(invalidFields(CreateProductInput, { ...minimal, pictures: wrong })).toEqual([
+      'pictures.0.image',
+      'pictures.1.color',
+      'pictures.2.alt',
+    ])
+    const many = Array.from({ length: maxMorePictures + 1 }, () => ({ image: back }))
+    expect(invalidFields(CreateProductInput, { ...minimal, pictures: many })).toEqual(['pictures'])
   })
 
   it('trims name and words', () => {

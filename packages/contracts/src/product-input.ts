@@ -1,7 +1,7 @@
 /** Shoppers load `product.ts`, so the inputs of staff are in this file. */
 import * as v from 'valibot'
 
-import { maxVariants } from '@shop/domain/limits'
+import { maxMorePictures, maxVariants } from '@shop/domain/limits'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { DollarsInput } from './dollars.ts'
@@ -19,18 +19,27 @@ export const Stock = v.pipe(
   v.maxValue(1_000_000),
 )
 
+const Image = v.pipe(
+  requiredText(500),
+  v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https URL'),
+  v.check((typed) => URL.canParse(typed, 'https://shop'), 'must be a valid URL'),
+  toOneLine,
+)
+
+/** The pictures after the main one. A color that the product does not have counts as none. */
+const MorePictures = v.pipe(
+  v.array(v.strictObject({ image: Image, color: v.optional(v.nullable(requiredLine(40)), null) })),
+  v.maxLength(maxMorePictures, `must be at most ${maxMorePictures}`),
+)
+
 /** Fields of a product that staff set. */
 export const productFields = {
   name: requiredLine(500),
   description: text(5000),
   price: DollarsInput,
   original_price: v.nullable(DollarsInput),
-  image: v.pipe(
-    requiredText(500),
-    v.regex(/^(\/[^/\\]|https:\/\/)/, 'must be a path starting with "/" or an https URL'),
-    v.check((typed) => URL.canParse(typed, 'https://shop'), 'must be a valid URL'),
-    toOneLine,
-  ),
+  image: Image,
+  pictures: MorePictures,
   category: CategoryText,
   featured: v.boolean(),
   sizes: Words,
@@ -71,6 +80,7 @@ export const CreateProductInput = v.strictObject({
   original_price: v.optional(productFields.original_price, null),
   stock: v.optional(Stock, 0),
   featured: v.optional(productFields.featured, false),
+  pictures: v.optional(productFields.pictures, []),
   sizes: v.optional(productFields.sizes, []),
   colors: v.optional(productFields.colors, []),
   tags: v.optional(productFields.tags, []),

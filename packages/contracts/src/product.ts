@@ -38,6 +38,10 @@ export const ProductVariant = apiObject(
 )
 export type ProductVariant = v.InferOutput<typeof ProductVariant>
 
+/** A picture besides a product's main one. `color` is the color that it shows, if it shows one. */
+export const MorePicture = v.object({ image: v.string(), color: v.nullable(v.string()) })
+export type MorePicture = v.InferOutput<typeof MorePicture>
+
 /** A product. Money is in dollars on the wire, and in cents once parsed. Times are ISO 8601 UTC. */
 export const Product = apiObject(
   {
@@ -61,6 +65,8 @@ export const Product = apiObject(
      * variants.
      */
     variants: v.optional(v.array(ProductVariant)),
+    /** The pictures after `image`, in order. Only responses with `variants` have them. */
+    pictures: v.optional(v.array(MorePicture)),
     /** Only single products have `sku`, `tax_rate` and `specifications`. */
     sku: v.optional(v.nullable(v.string())),
     /** Alt texts by picture path. Only responses with `variants` have them. */

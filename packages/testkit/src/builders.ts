@@ -74,6 +74,7 @@ export const productRow = (overrides: Partial<ProductRow> = {}): ProductRow => (
   tags: [],
   sku: null,
   taxRate: 0.08,
+  pictures: [],
   specifications: {},
   choicesLeft: null,
   version: 1,

@@ -43,6 +43,7 @@ describe('an update of a product', () => {
     priceCents: 77,
     originalPriceCents: 99,
     image: '/media/another.jpg',
+    pictures: [{ image: '/media/another-back.jpg', color: null }],
     category: 'Hats',
     featured: true,
     sizes: ['another'],

@@ -21,6 +21,7 @@ export const columnLabels: Readonly<Record<ImportColumn, string>> = {
   price: 'Price',
   original_price: 'Original price',
   image: 'Picture',
+  pictures: 'More pictures',
   featured: 'Featured',
   sizes: 'All sizes',
   colors: 'All colors',

@@ -1,5 +1,8 @@
 /** Converts another system's export to this shop's format, with a row per variant and no HTML. */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
+import { joinWords } from '@shop/domain/csv'
+import { maxMorePictures } from '@shop/domain/limits'
+import { pictureText } from '@shop/domain/more-pictures'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
 
@@ -67,7 +70,13 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
     const cells: Cells = {}
     if (head) Object.assign(cells, keyCells(head, !choices.get(head)))
     else put(cells, { sku: entry.read('parent').replace(/^id:.*/, '') })
-    if (entry === head) Object.assign(cells, productCells(head, priced))
+    if (entry === head) {
+      Object.assign(cells, productCells(head, priced))
+      put(
+        cells,
+        pictureCells(head, group, (variant) => choices.get(variant)?.color),
+      )
+    }
     if (choice) Object.assign(cells, variantCells(entry, choice, head ? priced : undefined))
     else put(cells, { sku: entry.read('sku'), ...(variants.length === 0 && stockOf(entry)) })
     return [{ row: entry.row, cells }]
@@ -104,7 +113,6 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
       description: plainText(read('description')),
       category: read('category').replaceAll(/ \([A-Z0-9]{16,}\)/g, ''),
       tags: read('tags'),
-      image: read('image').split(/,\s*(?=https?:|\/)/)[0] ?? '',
       featured: read('featured'),
     },
   )
@@ -113,6 +121,25 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
   if (original !== undefined) cells.original_price = original
   return cells
 }
+
+/** Shopify has a row for each picture. WooCommerce lists all of a product in one cell. */
+const pictureCells = (
+  head: Entry,
+  group: readonly Entry[],
+  colorOf: (entry: Entry) => string | undefined,
+): Cells => {
+  const shown = [head, ...group].flatMap((entry) => [
+    ...entry.read('image').split(/,\s*(?=https?:|\/)/),
+    entry.read('variantImage'),
+  ])
+  const colors = new Map(group.map((entry) => [variantImageOf(entry), colorOf(entry)]))
+  const [image = '', ...more] = new Set(shown.filter(Boolean))
+  const pictures = more.map((one) => pictureText({ image: one, color: colors.get(one) ?? null }))
+  return { image, pictures: joinWords(pictures.slice(0, maxMorePictures)) }
+}
+
+const variantImageOf = (entry: Entry): string =>
+  entry.read(isVariation(entry) ? 'image' : 'variantImage')
 
 const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): Cells => {
   const { price } = pricesOf(entry)
@@ -145,13 +172,13 @@ const notesOf = (rows: readonly NewRow[], hidden: number): string[] => {
     rows.flatMap(({ cells: { image = '' } }) => (URL.canParse(image) ? [new URL(image).host] : [])),
   )
   return [
-    'Of several pictures, the first is imported; of struck-through prices, that of the first variant.',
+    'Of struck-through prices, that of the first variant is imported.',
     ...(hidden > 0
       ? [`${hidden} product(s) are drafts, private or archived there, and are left out.`]
       : []),
     ...[...hosts].map(
       (host) =>
-        `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their column out: new products get a brand picture until you upload one.`,
+        `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their columns out: new products get a brand picture until you upload one.`,
     ),
   ]
 }

@@ -14,7 +14,8 @@ export type Role =
   | 'sale'
   | 'saleStarts'
   | 'saleEnds'
-  | Exclude<ImportColumn, 'id' | 'original_price' | 'variant_price' | 'variant_sku'>
+  | 'variantImage'
+  | Exclude<ImportColumn, 'id' | 'original_price' | 'variant_price' | 'variant_sku' | 'pictures'>
 
 export type ForeignShop = {
   name: string
@@ -48,6 +49,7 @@ const shops: readonly ForeignShop[] = [
       category: ['type', 'product_category'],
       tags: ['tags'],
       image: ['image_src', 'product_image_url'],
+      variantImage: ['variant_image', 'variant_image_url'],
       sku: ['variant_sku', 'sku'],
       price: ['variant_price', 'price'],
       compare: ['variant_compare_at_price', 'compare_at_price'],

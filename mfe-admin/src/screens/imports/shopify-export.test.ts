@@ -34,12 +34,14 @@ describe('an export of Shopify', () => {
         'Variant SKU': 'CT-M',
         'Variant Inventory Qty': '7',
         'Variant Price': '32.00',
+        'Variant Image': 'https://cdn.example.com/black.jpg',
       },
       {
         Handle: 'canal-tee',
         'Image Src': 'https://cdn.example.com/back.jpg',
         'Image Position': '2',
       },
+      { Handle: 'canal-tee', 'Image Src': 'https://cdn.example.com/tee.jpg' },
     ])
     expect({ shop, issues }).toEqual({ shop: 'Shopify', issues: [] })
     expect(rows).toEqual([
@@ -52,6 +54,7 @@ describe('an export of Shopify', () => {
         price: '30.00',
         original_price: '45.00',
         image: 'https://cdn.example.com/tee.jpg',
+        pictures: 'Black=https://cdn.example.com/black.jpg, https://cdn.example.com/back.jpg',
         tags: 'new, heavy',
         size: 'S',
         color: 'Black',
@@ -99,7 +102,7 @@ describe('an export of Shopify', () => {
     ])
     expect(rows.map(({ row }) => row)).toEqual([2])
     expect(notes).toEqual([
-      expect.stringMatching(/^Of several pictures, the first is imported/),
+      expect.stringMatching(/^Of struck-through prices/),
       '1 product(s) are drafts, private or archived there, and are left out.',
       expect.stringMatching(/^Pictures are on cdn\.example\.com\./),
     ])

@@ -81,10 +81,16 @@ it('names the manifest, the icons, and a color for light and for dark', () => {
 it('makes URLs in link previews and schema.org data absolute', () => {
   const html = head({
     metas: [{ property: 'og:image', content: '/media/tee.webp' }],
-    jsonLd: [{ '@type': 'Product', image: '/media/tee.webp', merchantReturnLink: '/returns' }],
+    jsonLd: [
+      { '@type': 'Product', image: '/media/tee.webp', merchantReturnLink: '/returns' },
+      { '@type': 'Product', image: ['/media/a.webp', '/media/b.webp'] },
+    ],
   })
   expect(html).toContain('content="https://shop.example/media/tee.webp"')
   expect(html).toContain('"image":"https://shop.example/media/tee.webp"')
+  expect(html).toContain(
+    '"image":["https://shop.example/media/a.webp","https://shop.example/media/b.webp"]',
+  )
   expect(html).toContain('"merchantReturnLink":"https://shop.example/returns"')
   expect(html.match(/property="og:image"/g)).toHaveLength(1)
 })

@@ -22,9 +22,11 @@ const withAbsoluteImage = (meta: Meta, origin: string): Meta =>
 const urlKeys = new Set(['url', 'image', 'item', 'merchantReturnLink'])
 
 const withAbsoluteUrls = (data: unknown, origin: string): unknown =>
-  JSON.parse(JSON.stringify(data), (key, value: unknown) =>
-    urlKeys.has(key) && typeof value === 'string' ? toAbsolute(value, origin) : value,
-  )
+  JSON.parse(JSON.stringify(data), (key, value: unknown) => {
+    if (!urlKeys.has(key)) return value
+    const absolute = (one: unknown) => (typeof one === 'string' ? toAbsolute(one, origin) : one)
+    return Array.isArray(value) ? value.map(absolute) : absolute(value)
+  })
 
 /** An unparsable URL stays unchanged, so that it does not break the page. */
 const toAbsolute = (url: string, origin: string): string => absoluteUrl(url, origin) ?? url

@@ -17,6 +17,7 @@ const product: WholeProduct = {
   colors: ['Black', 'Off White'],
   tags: [],
   sku: null,
+  pictures: [],
   taxRate: 0.08,
   specifications: {},
   version: 1,

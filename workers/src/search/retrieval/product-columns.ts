@@ -16,9 +16,10 @@ export type StoredVariant = Omit<ProductVariantRow, 'productId'>
 
 type PictureTexts = NonNullable<Product['imageTexts']>
 
-/** Only realtime messages and lists of products by id have `variants` and `imageTexts`. */
-export type ListedProduct = Omit<ProductRow, keyof typeof unlistedColumns> & {
+/** Only realtime messages and lists of products by id have the optional fields. */
+export type ListedProduct = Omit<ProductRow, keyof typeof unlistedColumns | 'pictures'> & {
   variants?: StoredVariant[]
+  pictures?: ProductRow['pictures']
   imageTexts?: PictureTexts | null | undefined
 }
 
@@ -47,9 +48,12 @@ export const variants = sql`(select json_group_array(json_object(
 const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
   then rtrim(${products.image}, replace(${products.image}, '/', '')) else ${products.image} end`
 
-/** True if the path is of the product's picture, in any color. */
+/** True if the path is of the product's main picture in any color, or of one of its other ones. */
 export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
-  sql`${path} between ${pictureFolder} and ${pictureFolder} || '~'`
+  sql`(${path} between ${pictureFolder} and ${pictureFolder} || '~' or ${path} in (${morePictures}))`
+
+/** Selects the paths of the pictures after the main one. */
+export const morePictures = sql`select value ->> 'image' from json_each(${products.pictures})`
 
 /** The value is null if no picture of the product has an alt text. */
 const imageTexts = sql`(select nullif(json_group_object(id, alt), '{}') from ${pictureTexts}
@@ -79,10 +83,10 @@ export const lowered = (names: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Lists do not show these columns, which make up half of a row. */
+/** Lists do not show these columns, which make up half of a row. Pictures come with variants. */
 export const unlistedColumns = { sku: undefined, taxRate: undefined, specifications: undefined }
 const listedEntries = Object.entries(getTableColumns(products)).filter(
-  ([name]) => !(name in unlistedColumns),
+  ([name]) => !(name in unlistedColumns) && name !== 'pictures',
 )
 const listedValues = sql.join(
   listedEntries.map(([, column]) => column),
@@ -96,14 +100,16 @@ const toListed = (json: unknown): ListedProduct => {
     return [name, value === null ? null : column.mapFromDriverValue(value)]
   })
   const product = Object.fromEntries(fields) as ListedProduct
-  const [variants, imageTexts] = values.slice(listedEntries.length)
-  return variants ? { ...product, variants, imageTexts } : product
+  const [variants, imageTexts, more] = values.slice(listedEntries.length)
+  return variants ? { ...product, variants, imageTexts, pictures: more ?? [] } : product
 }
 
 /** Reads each row as one JSON list, because reading separate columns takes a third longer. */
 export const listedProduct = sql`json_array(${listedValues})`.mapWith(toListed)
 export const listedWithVariants =
-  sql`json_array(${listedValues}, json(${variants}), json(${imageTexts}))`.mapWith(toListed)
+  sql`json_array(${listedValues}, json(${variants}), json(${imageTexts}), json(${products.pictures}))`.mapWith(
+    toListed,
+  )
 
 /** Staff and imports write the other columns. Only stock movements change the stock. */
 const {

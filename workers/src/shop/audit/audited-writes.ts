@@ -129,13 +129,15 @@ export const recordRows = (
         ${ctx.now()}
       from ${table} where ${where ?? sql`true`}`)
 
+/** A column that is newer than the record gets its default. */
 export const rowOfRecord = <Table extends SQLiteTable>(
   table: Table,
   record: Record<string, unknown>,
 ) =>
   Object.fromEntries(
     Object.entries(getTableColumns(table)).map(([name, column]) => {
-      const stored = record[column.name] ?? null
+      const stored = record[column.name]
+      if (stored === undefined) return [name, column.default ?? null]
       return [name, stored === null ? null : column.mapFromDriverValue(stored)]
     }),
   ) as Table['$inferSelect']

@@ -15,6 +15,7 @@ import { discounts } from '@shop/db/schema/discounts'
 import { products } from '@shop/db/schema/products'
 import { type Parcel, piecesText, trackingText } from '@shop/domain/parcels'
 import { formatCents } from '@shop/domain/money'
+import { pictureText } from '@shop/domain/more-pictures'
 import { isoTime } from '@shop/domain/time'
 import { describeChoice } from '@shop/domain/variants'
 
@@ -72,9 +73,14 @@ const textOf = (value: AuditValue): string =>
 /** A record holds a row as the database stores it, and the product's variants. */
 const readProduct = (json: string): Fields => {
   const { variants = [], ...record } = JSON.parse(json) as { variants?: StoredVariant[] }
-  const { specifications = {}, ...product } = writeProduct(rowOfRecord(products, record))
+  const {
+    specifications = {},
+    pictures = [],
+    ...product
+  } = writeProduct(rowOfRecord(products, record))
   return {
     ...Object.fromEntries(plainNames.map((name) => [name, product[name]])),
+    pictures: pictures.map(pictureText),
     ...Object.fromEntries(
       Object.entries(specifications).map(([name, value]) => [`specifications.${name}`, value]),
     ),
@@ -85,7 +91,7 @@ const readProduct = (json: string): Fields => {
 }
 
 const writeProduct = wireOf(Product)
-const { specifications: _nested, ...plainFields } = productFields
+const { specifications: _nested, pictures: _pictures, ...plainFields } = productFields
 const plainNames = [...Object.keys(plainFields), 'stock'] as (keyof typeof plainFields | 'stock')[]
 
 const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>

@@ -18,7 +18,7 @@ import {
 } from '../../search/retrieval/product-columns.ts'
 import { findVariantIssues } from '../products/save-variants.ts'
 import { findPictureProblem, toColumns } from '../products/write-products.ts'
-import { type NamedPictures, readPictureCell } from './find-pictures.ts'
+import { type NamedPictures, nameToPath } from './find-pictures.ts'
 import type { Group } from './match-rows.ts'
 import {
   definedOf,
@@ -49,14 +49,12 @@ export const planProduct = (
   { pictures, categories }: { pictures: NamedPictures; categories: readonly Category[] },
 ): Plan => {
   const { id, existing, rows } = group
-  const { cells, issues } = mergeProductCells(rows)
+  const { cells: typed, issues } = mergeProductCells(rows)
   const row = rows[0]?.row ?? 0
-  const { image, message: noPicture } = readPictureCell(cells.image, pictures)
-  if (noPicture) issues.push({ row, column: 'image', message: noPicture })
-  const { fields, issues: wrong } = readProduct({ row, cells: { ...cells, image } }, categories)
-  issues.push(...wrong)
-  const pictureProblem = fields.image !== existing?.image && findPictureProblem(ctx, fields.image)
-  if (pictureProblem) issues.push({ row, column: 'image', message: pictureProblem })
+  const { cells, issues: unknown } = nameToPath(typed, pictures)
+  const { fields, issues: wrong } = readProduct({ row, cells }, categories)
+  issues.push(...unknown.map((issue) => ({ row, ...issue })), ...wrong)
+  issues.push(...findHiddenPictures(ctx, fields, existing).map((issue) => ({ row, ...issue })))
   if (!existing) issues.push(...missing(row, cells))
   const before = existing ? valuesOf(existing) : emptyProduct
   const values: ProductValues = {
@@ -84,6 +82,23 @@ export const planProduct = (
     isChanged,
     issues,
   }
+}
+
+/** A picture that the product already has may stay. */
+const findHiddenPictures = (
+  ctx: Pick<Ctx, 'pictureHosts'>,
+  { image, pictures = [] }: ImportedProduct,
+  existing: WholeProduct | undefined,
+) => {
+  const known = existing ? [existing, ...existing.pictures].map((one) => one.image) : []
+  const given = [
+    { column: 'image' as const, image },
+    ...pictures.map((one) => ({ column: 'pictures' as const, image: one.image })),
+  ]
+  return given.flatMap(({ column, image: one }) => {
+    const message = one && !known.includes(one) && findPictureProblem(ctx, one)
+    return message ? [{ column, message }] : []
+  })
 }
 
 /** Cells about the product must be equal on all of its rows. Blank cells are ignored. */
@@ -118,6 +133,7 @@ const emptyProduct: ProductValues = {
   priceCents: 0,
   originalPriceCents: null,
   image: '/media/brand/share.jpg',
+  pictures: [],
   category: '',
   featured: false,
   sizes: [],

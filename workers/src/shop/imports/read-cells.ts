@@ -10,6 +10,7 @@ import { toIssue } from '@shop/contracts/issue'
 import { productFields, Stock, variantFields } from '@shop/contracts/product-input'
 import { type Category, findCategory } from '@shop/domain/categories'
 import { splitWords, unescapeFormula } from '@shop/domain/csv'
+import { parsePicture } from '@shop/domain/more-pictures'
 import { specificationNames } from '@shop/domain/specifications'
 import { parseNumber } from '@shop/domain/typed-number'
 
@@ -46,6 +47,7 @@ export const readProduct = (
     price: cells.price || undefined,
     original_price: orNull(cells.original_price),
     image: cells.image || undefined,
+    pictures: wordsOf(cells.pictures)?.map(parsePicture),
     featured: cells.featured === undefined ? undefined : toBoolean(cells.featured),
     sizes: wordsOf(cells.sizes || undefined),
     colors: wordsOf(cells.colors || undefined),

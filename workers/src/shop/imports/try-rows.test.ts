@@ -51,6 +51,18 @@ it.each([
     'image',
     /^is on elsewhere.example/,
   ],
+  [
+    'one of several pictures on another host',
+    { pictures: '/media/a.png, Navy=https://elsewhere.example/a.png' },
+    'pictures',
+    /^is on elsewhere.example/,
+  ],
+  [
+    'too many pictures',
+    { pictures: Array.from({ length: 21 }, (_none, at) => `/media/${at}.png`).join() },
+    'pictures',
+    'must be at most 20',
+  ],
   ['an id with invalid letters', { id: 'Ä Tee' }, 'id', /^must be 1 to 64/],
   ['an id that is a path of the API', { id: 'export' }, 'id', 'is taken by a path of the API'],
   ['a name without an id', { name: '帽子' }, 'id', /no id can be made from this name/],
@@ -79,7 +91,10 @@ it('takes an uploaded picture by its file name, unless none or several have it',
   }))
   const files = { list: async () => ({ objects, truncated: false }) } as unknown as R2Bucket
   const cells = ['navy JACKET.png', 'twice.png', 'gone.webp', '/media/tee.webp']
-  const rows = cells.map((image, index) => ({ row: index + 2, cells: newCells({ image }) }))
+  const rows = [
+    ...cells.map((image) => ({ image })),
+    { pictures: 'Navy=twice.png, gone.webp' },
+  ].map((pictures, index) => ({ row: index + 2, cells: newCells(pictures) }))
   expect(await tryRows({ ctx: { ...ctx, files }, input: { rows } })).toMatchObject({
     created: 2,
     issues: [
@@ -88,6 +103,16 @@ it('takes an uploaded picture by its file name, unless none or several have it',
         row: 4,
         column: 'image',
         message: 'is no uploaded picture: upload it under Media, or give its address',
+      },
+      {
+        row: 6,
+        column: 'pictures',
+        message: '“twice.png” is the name of several pictures: give the path of one',
+      },
+      {
+        row: 6,
+        column: 'pictures',
+        message: '“gone.webp” is no uploaded picture: upload it under Media, or give its address',
       },
     ],
   })

@@ -11,6 +11,7 @@ import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 
 import type { Args } from '../../platform/context.ts'
+import { morePictures } from '../../search/retrieval/product-columns.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { readPictures, storedTexts } from './list-pictures.ts'
 
@@ -40,6 +41,7 @@ export const deletePictures = async ({
     from: given,
     where: sql`not exists (
       select 1 from ${products} where ${products.image} in (select value from ${given})
+        or exists (${morePictures} where value ->> 'image' in (select value from ${given}))
     ) and not exists (
       select 1 from ${settings}, ${given} as path where instr(${storedTexts}, path.value)
     )`,

@@ -40,9 +40,14 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   // Files are read before the products, so that a picture saved meanwhile counts as used.
   const files = (await listAll(ctx, bothFolders)).filter(isPicture)
   const rows = await ctx.db
-    .select({ id: products.id, name: products.name, image: products.image })
+    .select({
+      id: products.id,
+      name: products.name,
+      image: products.image,
+      pictures: products.pictures,
+    })
     .from(products)
-    .where(like(products.image, '%/media/p%'))
+    .where(like(sql`${products.image} || ${products.pictures}`, '%/media/p%'))
     .orderBy(desc(products.createdAtMs))
   const texts = await ctx.db
     .select({ id: settings.id, text: storedTexts })
@@ -50,14 +55,18 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     .where(like(storedTexts, '%/media/p%'))
   const described = await ctx.db.select().from(pictureTexts)
   const altOf = new Map(described.map(({ id, alt }) => [id, alt]))
-  const uses = Map.groupBy(rows, ({ image }) => keyOf(ctx, image))
+  const shown = rows.flatMap(({ image, pictures, ...product }) =>
+    [...new Set([image, ...pictures.map((one) => one.image)])].map((path) => ({ path, product })),
+  )
+  const uses = Map.groupBy(shown, ({ path }) => keyOf(ctx, path))
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
       const shownIn = texts.filter(({ text }) => text.includes(`/${file.key}`))
       const titles = shownIn.map(({ id }) => settingGroups[id].title)
-      const shown = { products: uses.get(file.key) ?? [], texts: titles }
-      return { ...toPicture(file, shown, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
+      const owners = (uses.get(file.key) ?? []).map(({ product }) => product)
+      const used = { products: owners, texts: titles }
+      return { ...toPicture(file, used, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
     })
 }
 
@@ -79,7 +88,7 @@ const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire
     height: height ? Number(height) : null,
     uploaded_at: uploaded.toISOString(),
     state: stateOf(file, uses, nowMs),
-    products: uses.products.map(({ id, name: product }) => ({ id, name: product })),
+    products: uses.products,
     texts: uses.texts,
   }
 }

@@ -1,10 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 
 import type { ReplacedPicture, ReplacePictureInput } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
 import { products } from '@shop/db/schema/products'
 
 import type { Args } from '../../platform/context.ts'
+import { morePictures } from '../../search/retrieval/product-columns.ts'
 import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { productSubject } from '../products/write-products.ts'
 
@@ -21,11 +22,18 @@ export const replacePicture = async ({
   if (from === to) throw refuse('is the same picture: choose another file')
   if (!(await ctx.files.head(to.slice(1)))) throw refuse('is not in the shop: upload it first')
   const writeId = crypto.randomUUID()
-  const subject = { ...productSubject, where: eq(products.image, from) }
+  const isShown = or(eq(products.image, from), sql`${from} in (${morePictures})`)
+  const subject = { ...productSubject, where: isShown }
   const version = sql`${products.version} + 1`
   const write = ctx.db
     .update(products)
-    .set({ image: to, version, updatedAtMs: ctx.now() })
+    .set({
+      image: sql`iif(${products.image} = ${from}, ${to}, ${products.image})`,
+      // The path of a picture has no character that JSON escapes.
+      pictures: sql`replace(${products.pictures}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`,
+      version,
+      updatedAtMs: ctx.now(),
+    })
     .where(isPendingWrite(productSubject, writeId))
   const [, { rowsAffected }] = await ctx.db.batch(auditedWrite(ctx, subject, write, writeId))
   if (rowsAffected === 0)

@@ -28,7 +28,14 @@ it('writes a row for each variant, or one for a product without variants, in the
       { size: 'S', color: 'Black, White', sku: 'EX-1', stock: 3, priceCents: 4550 },
       { size: 'M', color: 'Black, White', stock: 2 },
     ],
-    { name, specifications: { material: 'Cotton', features: ['Warm, dry', 'Soft'] } },
+    {
+      name,
+      specifications: { material: 'Cotton', features: ['Warm, dry', 'Soft'] },
+      pictures: [
+        { image: '/media/detail.png', color: null },
+        { image: '/media/back.png', color: 'Black, White' },
+      ],
+    },
   )
   const plain = await insertProduct(ctx.db, { name, stock: 7, createdAtMs: 1, tags: ['a', 'b'] })
   const { data, meta } = await linesOf({ q: name })
@@ -43,6 +50,7 @@ it('writes a row for each variant, or one for a product without variants, in the
       stock: '3',
       material: 'Cotton',
       features: 'Warm, dry | Soft',
+      pictures: '/media/detail.png | Black, White=/media/back.png',
     },
     { id: inVariants.id, size: 'M', variant_price: '', stock: '2', price: '40.00' },
     { id: plain.id, size: '', stock: '7', tags: 'a, b', featured: 'false' },

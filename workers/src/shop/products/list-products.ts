@@ -7,6 +7,7 @@ import { type ProductRow, products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
 import { joinWords } from '@shop/domain/csv'
+import { pictureText } from '@shop/domain/more-pictures'
 import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
 import type { SpecificationName } from '@shop/domain/specifications'
 
@@ -241,6 +242,7 @@ const columns: CsvColumns<Line> = {
   price: ({ product }) => dollars(product.priceCents),
   original_price: ({ product }) => dollars(product.originalPriceCents),
   image: ({ product }) => product.image,
+  pictures: ({ product }) => joinWords(product.pictures.map(pictureText)),
   featured: ({ product }) => String(product.featured),
   sizes: ({ product }) => joinWords(product.sizes),
   colors: ({ product }) => joinWords(product.colors),

@@ -81,12 +81,19 @@ it('a listed product has the same fields as the stored one', async () => {
       { size: 'S', color: 'Black', stock: 0 },
       { size: 'M', color: 'Navy', stock: 2, priceCents: 5000 },
     ],
-    { name, featured: true, originalPriceCents: 9900, tags: ['a "b"'], description: '' },
+    {
+      name,
+      featured: true,
+      originalPriceCents: 9900,
+      tags: ['a "b"'],
+      description: '',
+      pictures: [{ image: '/media/back.png', color: 'Navy "blue"' }],
+    },
   )
   const stored = Object.entries(await getProduct({ ctx, input: { id } }))
   const whole = Object.fromEntries(stored.filter(([name]) => !(name in unlistedColumns)))
   expect(await list({ ids: id })).toEqual({ rows: [whole], total: 1 })
-  const { variants: _variants, imageTexts: _texts, ...listed } = whole
+  const { variants: _variants, imageTexts: _texts, pictures: _pictures, ...listed } = whole
   expect(await list({ q: name.split(' ')[0] })).toEqual({ rows: [listed], total: 1 })
   expect(whole).toMatchObject({ name, featured: true, originalPriceCents: 9900, tags: ['a "b"'] })
 })

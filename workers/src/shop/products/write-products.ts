@@ -50,7 +50,7 @@ export const createProduct = async ({
   ctx,
   input,
 }: Args<CreateProductInput>): Promise<WholeProduct> => {
-  requireShownPicture(ctx, input)
+  requireShownPictures(ctx, input)
   checkVariants(input.variants, input)
   const whole = withCategoryId(await readCategories(ctx), input)
   const { id = crypto.randomUUID(), variants, ...fields } = whole
@@ -96,7 +96,7 @@ export const updateProduct = async ({
   ctx,
   input: { id, ...given },
 }: Args<UpdateProductInput & { id: string }>): Promise<WholeProduct> => {
-  requireShownPicture(ctx, given)
+  requireShownPictures(ctx, given)
   const changes = withCategoryId(await readCategories(ctx), given)
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
@@ -240,14 +240,20 @@ export const deleteProducts = async ({
   return { deleted: rowsAffected }
 }
 
-const requireShownPicture = (
+const requireShownPictures = (
   ctx: Pick<Ctx, 'pictureHosts'>,
-  { image }: { image?: string | undefined },
+  { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,
 ): void => {
-  const message = findPictureProblem(ctx, image)
-  if (!message) return
-  const issues = [{ path: 'image', message }]
-  throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
+  const given = [
+    { path: 'image', image },
+    ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
+  ]
+  const issues = given.flatMap(({ path, ...one }) => {
+    const message = findPictureProblem(ctx, one.image)
+    return message ? [{ path, message }] : []
+  })
+  if (issues.length > 0)
+    throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
 /** No page shows a picture on a host that is not listed. */
