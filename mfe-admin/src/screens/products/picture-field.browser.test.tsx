@@ -1,7 +1,8 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
-import type { ApiRequest } from '@shop/testkit/fake-api'
+import { type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { productWire } from '@shop/testkit/wire'
 
 import { openAdmin } from '../../test/admin-api.ts'
 
@@ -94,4 +95,69 @@ it.each([
     toBlob.call(this, callback, requested === 'image/webp' ? 'image/png' : requested, quality)
   })
   expect(await sentTypeOf(color)).toBe(type)
+})
+
+/** A picture that loads. In place of a broken one, the form shows a text. */
+const drawn = (id: number): string =>
+  `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${id}" height="9"/>`)}`
+
+const list = form.getByRole('list', { name: 'More pictures' })
+const shown = () => [...list.element().querySelectorAll('img')].map(({ alt }) => alt)
+const button = (name: string) => form.getByRole('button', { name, exact: true })
+const colorOf = (number: number) => form.getByLabelText(`Color of picture ${number}`)
+
+it('adds several pictures at once and by address, orders them, and saves them with colors', async () => {
+  let uploads = 0
+  const bodies: unknown[] = []
+  await openAdmin('/admin/products?edit=new', {
+    'POST /api/pictures': () => ({ path: drawn((uploads += 1)) }),
+    'POST /api/products': ({ body }: ApiRequest) => {
+      bodies.push(body)
+      return productWire()
+    },
+  })
+  const files = await Promise.all(['red', 'green', 'blue'].map(drawnPicture))
+  await form.getByLabelText('Upload more pictures', { exact: true }).upload(files)
+  await expect.element(form.getByLabelText('Image (address or path)')).toHaveValue(drawn(1))
+  await expect.poll(shown).toEqual([drawn(2), drawn(3)])
+  const address = form.getByLabelText('More pictures by address')
+  await address.fill(` ${drawn(4)} `)
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => shown().at(-1)).toBe(drawn(4))
+  await expect.element(address).toHaveValue('')
+  await form.getByLabelText('Colors', { exact: true }).fill('Navy')
+  await userEvent.keyboard('{Enter}')
+  await colorOf(3).selectOptions('Navy')
+  await button('Move picture 3 up').click()
+  await expect.element(colorOf(2)).toHaveValue('Navy')
+  await button('Remove picture 3').click()
+  expect(shown()).toEqual([drawn(3), drawn(4)])
+  expect(form.element().contains(document.activeElement)).toBe(true)
+  await button('Make this the main picture').click()
+  expect(form.element().contains(document.activeElement)).toBe(true)
+  await button('Create Product').click()
+  await expect.poll(() => bodies).toHaveLength(1)
+  expect(bodies[0]).toMatchObject({
+    image: drawn(3),
+    pictures: [
+      { image: drawn(1), color: null },
+      { image: drawn(4), color: null },
+    ],
+  })
+})
+
+it('says which problem the server has with one of the pictures', async () => {
+  const message = 'is on elsewhere.example, whose pictures no page shows'
+  const product = productWire({ id: 'tee', pictures: [{ image: '/media/a.png', color: 'Gone' }] })
+  await openAdmin('/admin/products?edit=tee', {
+    'GET /api/products/:id': product,
+    'PATCH /api/products/:id': () =>
+      problemResponse('bad-input', [{ path: 'pictures.0.image', message }]),
+  })
+  await expect.element(colorOf(2)).toHaveDisplayValue('Gone')
+  await colorOf(2).selectOptions('Any')
+  await button('Update Product').click()
+  await expect
+    .element(form.getByLabelText('More pictures by address'))
+    .toHaveAccessibleDescription(`More pictures ${message}`)
 })

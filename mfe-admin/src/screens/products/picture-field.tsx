@@ -1,13 +1,16 @@
-import { type ChangeEvent, useState } from 'react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
 
-import { Field, TextField } from '@shop/ui/field'
+import type { MorePicture } from '@shop/contracts/product'
+import { Field, Select, TextField } from '@shop/ui/field'
+import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { Stack } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { fileField, fullRow } from '../../frame/display/display.css.ts'
 import { pictureFiles, sendPicture } from '../media/send-picture.ts'
-import { type FormTools, Part, required, textField } from './product-fields.tsx'
+import { labelOf, type Pictures, withPicture, withPictureUp } from './product-draft.ts'
+import { type FormTools, Part, required, textField, WordEntry } from './product-fields.tsx'
 import * as css from './products.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
@@ -20,9 +23,9 @@ type UploadState = {
 /** The preview updates on blur, because a half-typed URL shows no picture. */
 export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadState) => {
   const [shown, setShown] = useState(form.draft.image)
-  const show = (image: string): void => {
-    form.set({ image })
-    setShown(image)
+  const set = (pictures: Partial<Pictures>): void => {
+    form.set(pictures)
+    if (pictures.image !== undefined) setShown(pictures.image)
   }
   return (
     <Part title="Picture">
@@ -45,38 +48,136 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
             placeholder="https://… or /media/…"
             onBlur={({ target }) => setShown(target.value.trim())}
           />
-          <Upload onUploaded={show} {...upload} />
+          <Upload label="Upload a picture" onUploaded={(image) => set({ image })} {...upload} />
         </Stack>
       </div>
+      <MorePictures form={form} onChange={set} {...upload} />
     </Part>
   )
 }
 
+type MoreProps = { form: FormTools; onChange: (pictures: Partial<Pictures>) => void } & UploadState
+
+/** A picture with a color is shown first when a shopper chooses that color. */
+const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
+  const { draft } = form
+  const root = useRef<HTMLDivElement>(null)
+  const latest = useRef<Pictures>(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const add = (image: string): void => {
+    // Several uploads may end before the form renders again.
+    latest.current = withPicture(latest.current, image)
+    onChange(latest.current)
+  }
+  /** Takes the focus, because the pressed button disappears. */
+  const change = (pictures: Partial<Pictures>): void => {
+    onChange(pictures)
+    root.current?.focus()
+  }
+  return (
+    <div ref={root} tabIndex={-1} className={`${css.morePictures} ${fullRow}`}>
+      {draft.pictures.length > 0 && (
+        <ol className={css.pictureList} aria-label={labelOf('pictures')}>
+          {draft.pictures.map((picture, index) => (
+            <PictureRow
+              key={picture.image}
+              picture={picture}
+              number={index + 2}
+              colors={draft.colors}
+              onChange={(changed) => onChange({ pictures: draft.pictures.with(index, changed) })}
+              onUp={() => (index === 0 ? change : onChange)(withPictureUp(draft, index))}
+              onRemove={() => change({ pictures: draft.pictures.toSpliced(index, 1) })}
+            />
+          ))}
+        </ol>
+      )}
+      <Upload label="Upload more pictures" multiple onUploaded={add} {...upload} />
+      <WordEntry
+        label="More pictures by address"
+        noun="picture"
+        placeholder="https://… or /media/…"
+        maxLength={500}
+        problem={form.problemOf('pictures')}
+        onAdd={add}
+      />
+    </div>
+  )
+}
+
+type PictureRowProps = {
+  picture: MorePicture
+  /** The main picture is number 1. */
+  number: number
+  colors: readonly string[]
+  onChange: (picture: MorePicture) => void
+  onUp: () => void
+  onRemove: () => void
+}
+
+const PictureRow = ({ picture, number, colors, onChange, onUp, onRemove }: PictureRowProps) => (
+  <li className={css.pictureRow}>
+    <ProductPicture image={picture.image} alt={picture.image} sizes="4rem" isThumb />
+    <Select
+      label={`Color of picture ${number}`}
+      value={picture.color ?? ''}
+      options={[['', 'Any'], ...colorOptions(colors, picture.color)]}
+      onChange={(color) => onChange({ ...picture, color: color || null })}
+    />
+    <Row gap="xs">
+      <IconButton
+        icon="up"
+        label={number === 2 ? 'Make this the main picture' : `Move picture ${number} up`}
+        onClick={onUp}
+      />
+      <IconButton icon="close" label={`Remove picture ${number}`} onClick={onRemove} />
+    </Row>
+  </li>
+)
+
+/** Includes a color that the product no longer has, so that the clerk sees it. */
+const colorOptions = (colors: readonly string[], own: string | null) =>
+  [...new Set([...colors, ...(own ? [own] : [])])].map((one) => [one, one] as const)
+
+type UploadProps = {
+  label: string
+  multiple?: boolean
+  onUploaded: (path: string) => void
+} & UploadState
+
 const Upload = ({
+  label,
+  multiple = false,
   onUploaded,
   isUploading,
   setIsUploading,
-}: { onUploaded: (path: string) => void } & UploadState) => {
+}: UploadProps) => {
   const [problem, setProblem] = useState<string>()
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
-    const [file] = target.files ?? []
-    if (!file) return
+    const files = [...(target.files ?? [])]
+    if (files.length === 0) return
     setIsUploading(true)
-    const result = await sendPicture(file)
+    const problems: string[] = []
+    for (const file of files) {
+      const result = await sendPicture(file)
+      if ('path' in result) onUploaded(result.path)
+      else problems.push(result.problem)
+    }
     // Clears the input. Otherwise, choosing the same file again would fire no event.
     target.value = ''
     setIsUploading(false)
-    if ('path' in result) onUploaded(result.path)
-    setProblem('problem' in result ? result.problem : undefined)
+    setProblem(problems.join(' ') || undefined)
   }
-  const hint = isUploading
-    ? 'Uploading…'
-    : 'PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and a photo’s location and camera details are removed.'
+  const accepted =
+    'PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and a photo’s location and camera details are removed.'
+  const hint = isUploading ? 'Uploading…' : multiple ? undefined : accepted
   return (
-    <Field label="Upload a picture" hint={hint} problem={problem}>
+    <Field label={label} hint={hint} problem={problem}>
       {(control) => (
         <input
           type="file"
+          multiple={multiple}
           accept={pictureFiles}
           className={fileField}
           disabled={isUploading}

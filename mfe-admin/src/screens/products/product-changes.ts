@@ -35,6 +35,7 @@ const wireOf = (draft: ProductDraft) => ({
   name: draft.name,
   description: draft.description,
   image: draft.image,
+  pictures: [...draft.pictures],
   featured: draft.featured,
   price: draft.price,
   category: draft.category,

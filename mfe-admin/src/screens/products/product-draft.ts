@@ -1,5 +1,6 @@
-import type { Product, ProductVariant } from '@shop/contracts/product'
+import type { MorePicture, Product, ProductVariant } from '@shop/contracts/product'
 import { dollarsText, formatCents } from '@shop/domain/money'
+import { pictureText } from '@shop/domain/more-pictures'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 import { shopSettings } from '@shop/session/shop-settings'
 import type { Choice } from '@shop/domain/variants'
@@ -11,6 +12,7 @@ const empty = {
   price: '',
   originalPrice: '',
   image: '',
+  pictures: [] as readonly MorePicture[],
   category: '',
   featured: false,
   sku: '',
@@ -42,6 +44,7 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   price: ['Price ($)', 'price'],
   originalPrice: ['Original price ($)', 'original_price'],
   image: ['Image (address or path)', 'image'],
+  pictures: ['More pictures', 'pictures'],
   sku: ['SKU', 'sku'],
   stock: ['Stock', 'stock'],
   hasVariants: ['Stock by size and color', 'variants'],
@@ -72,6 +75,7 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
   const same = { name, description, image, category, featured, sizes, colors, tags }
   return {
     ...same,
+    pictures: product.pictures ?? [],
     material: material ?? '',
     weight: weight ?? '',
     fit: fit ?? '',
@@ -108,7 +112,25 @@ export const valueText = (field: Field, value: FieldValue): string => {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'string')
     return (isPrice(field) ? priceText(value) : plain(field, value)) || '(empty)'
-  return value.join(', ') || '(empty)'
+  const texts = value.map((one) => (typeof one === 'string' ? one : pictureText(one)))
+  return texts.join(', ') || '(empty)'
+}
+
+export type Pictures = Pick<ProductDraft, 'image' | 'pictures'>
+
+/** A product's first picture is its main one. A picture that the product has is not added again. */
+export const withPicture = ({ image: main, pictures }: Pictures, image: string): Pictures => {
+  if (!main.trim()) return { image, pictures }
+  const isKnown = main.trim() === image || pictures.some((one) => one.image === image)
+  return { image: main, pictures: isKnown ? pictures : [...pictures, { image, color: null }] }
+}
+
+/** Moves one of the `pictures` one place up. The first one takes the place of the main picture. */
+export const withPictureUp = ({ image, pictures }: Pictures, index: number): Pictures => {
+  const all = [{ image, color: null }, ...pictures]
+  const moved = all.slice(index + 1, index + 2)
+  const [main, ...others] = all.toSpliced(index + 1, 1).toSpliced(index, 0, ...moved)
+  return { image: main?.image ?? image, pictures: others.filter((one) => one.image.trim()) }
 }
 
 /** An empty price means the product's price. `stock` is a change, except in a new product. */

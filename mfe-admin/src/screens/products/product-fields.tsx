@@ -123,44 +123,17 @@ type WordsProps = {
 }
 
 const Words = ({ form, field, noun }: WordsProps) => {
-  const input = useRef<HTMLInputElement>(null)
   const [label] = fields[field]
   const words = form.draft[field]
-  const take = (): void => {
-    if (!input.current?.value.trim()) return
-    form.set({ [field]: addWord(words, input.current.value) })
-    input.current.value = ''
-  }
-  const add = (): void => {
-    take()
-    input.current?.focus()
-  }
-  const addOnEnter = (event: KeyboardEvent): void => {
-    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
-    event.preventDefault()
-    add()
-  }
   return (
     <Stack gap="xs">
-      <Field label={label} problem={form.problemOf(field)}>
-        {(control) => (
-          <span className={css.wordEntry}>
-            <input
-              ref={input}
-              className={css.wordInput}
-              placeholder={`Add a ${noun}`}
-              maxLength={40}
-              autoComplete="off"
-              onKeyDown={addOnEnter}
-              onBlur={take}
-              {...control}
-            />
-            <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
-              Add
-            </Button>
-          </span>
-        )}
-      </Field>
+      <WordEntry
+        label={label}
+        noun={noun}
+        maxLength={40}
+        problem={form.problemOf(field)}
+        onAdd={(word) => form.set({ [field]: addWord(words, word) })}
+      />
       {words.length > 0 && (
         <ul className={css.wordList} aria-label={label}>
           {words.map((word) => (
@@ -179,6 +152,56 @@ const Words = ({ form, field, noun }: WordsProps) => {
   )
 }
 
+type WordEntryProps = {
+  label: string
+  noun: string
+  placeholder?: string
+  maxLength: number
+  problem: string | undefined
+  onAdd: (word: string) => void
+}
+
+/** Adds the typed text on Enter, on a click on Add, and when the focus leaves the input. */
+export const WordEntry = ({ label, noun, problem, onAdd, ...rest }: WordEntryProps) => {
+  const input = useRef<HTMLInputElement>(null)
+  const take = (): void => {
+    const word = input.current?.value.trim()
+    if (!input.current || !word) return
+    onAdd(word)
+    input.current.value = ''
+  }
+  const add = (): void => {
+    take()
+    input.current?.focus()
+  }
+  const addOnEnter = (event: KeyboardEvent): void => {
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    add()
+  }
+  return (
+    <Field label={label} problem={problem}>
+      {(control) => (
+        <span className={css.wordEntry}>
+          <input
+            ref={input}
+            className={css.wordInput}
+            placeholder={`Add a ${noun}`}
+            autoComplete="off"
+            onKeyDown={addOnEnter}
+            onBlur={take}
+            {...rest}
+            {...control}
+          />
+          <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
+            Add
+          </Button>
+        </span>
+      )}
+    </Field>
+  )
+}
+
 export type FormTools = {
   draft: ProductDraft
   set: (changes: Partial<ProductDraft>) => void
@@ -190,7 +213,7 @@ export const textField = (
   form: FormTools,
   field: Exclude<
     keyof ProductDraft,
-    'featured' | 'hasVariants' | 'variants' | 'sizes' | 'colors' | 'tags' | 'features'
+    'featured' | 'hasVariants' | 'variants' | 'pictures' | ListField
   >,
 ) => ({
   label: fields[field][0],

@@ -64,6 +64,15 @@ export const preview = style({
   backgroundColor: color.sunken,
 })
 
+export const morePictures = style({ ...column, gap: space.md })
+export const pictureList = style({ display: 'grid', gap: space.sm })
+export const pictureRow = style({
+  display: 'grid',
+  gridTemplateColumns: '4rem minmax(0, 1fr) auto',
+  alignItems: 'end',
+  gap: space.md,
+})
+
 export const check = style({ alignSelf: 'end' })
 
 /** The negative margin covers the dialog's bottom padding. */

@@ -20,5 +20,10 @@ test('formats empty values, booleans and lists', () => {
   expect(valueText('originalPrice', ' ')).toBe('(empty)')
   expect(valueText('sizes', [])).toBe('(empty)')
   expect(valueText('sizes', ['S', 'M'])).toBe('S, M')
+  const pictures = [
+    { image: '/a.png', color: null },
+    { image: '/b.png', color: 'Navy' },
+  ]
+  expect(valueText('pictures', pictures)).toBe('/a.png, Navy=/b.png')
   expect(valueText('featured', true)).toBe('yes')
 })
