@@ -1,4 +1,5 @@
 import type { Product } from '@shop/contracts/product'
+import { imageInColor } from '@shop/domain/more-pictures'
 import { pictureInColor } from '@shop/ui/picture-paths'
 
 export const featuredCount = 3
@@ -30,7 +31,7 @@ export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =
   originalPriceCents !== null && originalPriceCents > priceCents
 
 export const pictureAlt = (
-  { image, imageTexts = {} }: Product,
+  product: Product,
   color: string | undefined,
   otherwise: string,
-): string => imageTexts[pictureInColor(image, color)] ?? otherwise
+): string => product.imageTexts?.[pictureInColor(imageInColor(product, color), color)] ?? otherwise

@@ -50,6 +50,25 @@ it('gives search engines the material if it is known', () => {
   expect(JSON.stringify(headOf(product()).jsonLd[0])).not.toContain('material')
 })
 
+it('gives search engines all pictures, and each variant the one in its color', () => {
+  const pictures = [
+    { image: '/media/detail.png', color: null },
+    { image: '/media/navy.png', color: 'Navy' },
+  ]
+  const variants = ['Navy', 'Black'].map((color) => ({
+    size: null,
+    color,
+    sku: null,
+    price: null,
+    stock: 1,
+  }))
+  const [group] = headOf(product({ image: '/media/tee.png', pictures, variants })).jsonLd
+  expect(group).toMatchObject({
+    image: ['/media/tee.png', '/media/detail.png', '/media/navy.png'],
+    hasVariant: [{ image: '/media/navy.png' }, { image: '/media/tee.png' }],
+  })
+})
+
 it('gives search engines SKU, price and availability of each variant', () => {
   const image = '/media/products/focus-tee/black-800.webp'
   const variants = [

@@ -5,6 +5,7 @@ import type { Product, ProductVariant } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryName, findCategory } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
+import { imageInColor } from '@shop/domain/more-pictures'
 import { dollarsText } from '@shop/domain/money'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
 import { pictureInColor } from '@shop/ui/picture-paths'
@@ -83,12 +84,13 @@ const shortened = (text: string): string =>
 
 /** See developers.google.com/search/docs/appearance/structured-data/product-variants. */
 const productSchema = (product: Product, shopName: string, category: string) => {
-  const { id, sku, sizes, colors, variants = [] } = product
+  const { id, sku, sizes, colors, variants = [], pictures = [] } = product
   const about = {
     '@context': 'https://schema.org',
     name: product.name,
     description: product.description,
-    image: product.image,
+    image:
+      pictures.length > 0 ? [product.image, ...pictures.map(({ image }) => image)] : product.image,
     material: product.specifications?.material || undefined,
     category,
     brand: { '@type': 'Brand', name: shopName },
@@ -118,7 +120,7 @@ const variantSchema = (product: Product, variant: ProductVariant) => {
     sku: variant.sku || [product.id, size, color].filter(Boolean).join('-'),
     size,
     color,
-    image: pictureInColor(product.image, color),
+    image: pictureInColor(imageInColor(product, color), color),
     offers: offerSchema(productHref(product.id, color), {
       priceCents: variant.priceCents ?? product.priceCents,
       stock: variant.stock,

@@ -70,13 +70,68 @@ export const gallery = style({
 })
 
 /** The followed card's picture has the same transition name, so it morphs into this picture. */
-export const stage = style({
+const carried = style({
   viewTransitionName: 'product-picture',
+  position: 'relative',
   overflow: 'hidden',
   borderRadius: tokens.radius.md,
-  '@media': {
-    [below('landscape')]: { display: 'grid', alignItems: 'center', maxHeight: phoneHeight },
+})
+
+export const stage = style([
+  carried,
+  {
+    '@media': {
+      [below('landscape')]: { display: 'grid', alignItems: 'center', maxHeight: phoneHeight },
+    },
   },
+])
+
+/** Without thumbnails beside it, the picture can be taller on phones. */
+const swipedHeight = '46svh'
+
+export const pictures = style({ display: 'grid', gap: space.sm })
+export const pictureStage = carried
+
+export const strip = style({
+  display: 'grid',
+  gridAutoFlow: 'column',
+  gridAutoColumns: '100%',
+  overflowX: 'auto',
+  overscrollBehaviorX: 'contain',
+  scrollSnapType: 'x mandatory',
+  scrollbarWidth: 'none',
+  '@media': { '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
+  selectors: { '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: -3 } },
+})
+
+export const slide = style({
+  display: 'grid',
+  alignItems: 'center',
+  overflow: 'hidden',
+  scrollSnapAlign: 'start',
+  scrollSnapStop: 'always',
+  '@media': { [below('landscape')]: { maxHeight: swipedHeight } },
+})
+
+/** On phones, the counter replaces the thumbnails. */
+export const counter = style({
+  position: 'absolute',
+  insetBlockEnd: space.sm,
+  insetInlineEnd: space.sm,
+  paddingInline: space.sm,
+  borderRadius: tokens.radius.round,
+  backgroundColor: color.paper,
+  color: color.ink,
+  fontSize: size.sm,
+  fontVariantNumeric: 'tabular-nums',
+  '@media': { [from('landscape')]: { display: 'none' } },
+})
+
+export const pictureThumbs = style({
+  display: 'grid',
+  gridTemplateColumns: 'repeat(auto-fill, minmax(5rem, 1fr))',
+  gap: space.sm,
+  '@media': { [below('landscape')]: { display: 'none' } },
 })
 
 const looking = style({ display: 'block', transition: `transform ${tokens.motion.slow}` })

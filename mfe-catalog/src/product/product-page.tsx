@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 
 import { factsOf } from '@shop/content/shop-facts'
 import type { Product } from '@shop/contracts/product'
@@ -14,15 +14,15 @@ import { Badge } from '@shop/ui/badge'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { ProductPicture } from '@shop/ui/product-picture'
 import { display, heading, scripted } from '@shop/ui/type'
 
 import { useRealtimeProducts } from '../realtime/catalog-events.ts'
 import { disclosure, disclosureBody, disclosureTitle, row } from '../page/page.css.ts'
 import { ProductCard } from '../product-card/product-card.tsx'
-import { colorOf, isOnSale, pictureAlt } from '../page/product-rules.ts'
+import { colorOf, isOnSale } from '../page/product-rules.ts'
 import { ProductFacts, PurchaseForm } from '../purchase/purchase-form.tsx'
 import { useChoice } from '../purchase/pickers.tsx'
+import { Gallery } from './gallery.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
@@ -187,44 +187,3 @@ const Note = ({ title, children }: { title: string; children: ReactNode }) => (
     <div className={disclosureBody}>{children}</div>
   </details>
 )
-
-const looks = ['whole', 'print', 'collar', 'hem'] as const
-type Look = (typeof looks)[number]
-
-const lookNames = { whole: 'Whole garment', print: 'Print', collar: 'Collar', hem: 'Hem' }
-
-const Gallery = ({ product, color }: { product: Product; color: string | undefined }) => {
-  const [look, setLook] = useState<Look>('whole')
-  return (
-    <div className={css.gallery}>
-      <div className={css.stage} data-carried>
-        <div className={css.crop[look]}>
-          <ProductPicture
-            image={product.image}
-            color={color}
-            alt={pictureAlt(product, color, `${product.name}${color ? ` in ${color}` : ''}`)}
-            sizes="(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem"
-            isMain
-          />
-        </div>
-      </div>
-      <ul className={`${css.thumbs} ${scripted}`} aria-label="Views">
-        {looks.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={css.thumb}
-              aria-label={lookNames[name]}
-              aria-pressed={name === look}
-              onClick={() => setLook(name)}
-            >
-              <span className={css.crop[name]}>
-                <ProductPicture image={product.image} color={color} alt="" sizes="10rem" isThumb />
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-    </div>
-  )
-}

@@ -1,6 +1,7 @@
 import type { Product } from '@shop/contracts/product'
 import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
+import { imageInColor } from '@shop/domain/more-pictures'
 import { orderableOf } from '@shop/domain/stock'
 import { addToCart } from '@shop/session/cart'
 import { addToast } from '@shop/session/toasts'
@@ -33,7 +34,8 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
     addToast({ title: 'Sold out', description, variant: 'destructive' })
     return false
   }
-  const { id, name, image } = product
+  const { id, name } = product
+  const image = imageInColor(product, color)
   const amount = Math.min(quantity, orderableOf(stock))
   addToCart({ product: { id, name, image, priceCents }, quantity: amount, size, color })
   const what = `${place === 'page' ? `${amount}x ` : ''}${isolated(name)}`

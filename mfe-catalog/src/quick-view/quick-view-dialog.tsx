@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { productHref } from '@shop/domain/hrefs'
+import { imageInColor } from '@shop/domain/more-pictures'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Panel } from '@shop/ui/panel'
 import { ProductPicture } from '@shop/ui/product-picture'
@@ -28,7 +29,7 @@ export const QuickViewDialog = ({ product: listed, color: first, onClose }: Quic
       <div className={quickView}>
         <div className={quickPicture}>
           <ProductPicture
-            image={product.image}
+            image={imageInColor(product, color)}
             color={color}
             alt={pictureAlt(product, color, product.name)}
             sizes="(max-width: 48rem) 100vw, 24rem"

@@ -42,11 +42,21 @@ it('is cleared and restored by keyboard, and links to the checkout', async () =>
   expect(shell.href()).toBe('/checkout')
 })
 
+const pixel = (bits: string) =>
+  `data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIB${bits}`
+
+it('shows the picture of the color in the cart', async () => {
+  storeCart({ ...line, color: 'Navy' })
+  const [image, navy] = [pixel('RAA7'), pixel('TAA7')]
+  await open({ image, colors: ['Black', 'Navy'], pictures: [{ image: navy, color: 'Navy' }] })
+  await expect.poll(() => [...document.images].map(({ src }) => src)).toEqual([navy])
+})
+
 it.each(['/cart', '/checkout'])(
   '%s shows the current picture of a product, not the one that the cart has stored',
   async (path) => {
     storeCart(line)
-    const image = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7'
+    const image = pixel('RAA7')
     await open({ image }, path)
     await expect.poll(() => [...document.images].map(({ src }) => src)).toEqual([image])
   },

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { CartLine } from '@shop/contracts/cart'
+import { imageInColor } from '@shop/domain/more-pictures'
 
 import { type CurrentProducts, nameColors } from './line-changes.ts'
 
@@ -35,12 +36,13 @@ export const useCartProducts = (items: readonly CartLine[]): CurrentProducts => 
 }
 
 /** Replaces the pictures of a stored cart, because they may be outdated. */
-export const withCurrentPictures = <Line extends Pick<CartLine, 'product'>>(
+export const withCurrentPictures = <Line extends Pick<CartLine, 'product' | 'color'>>(
   lines: readonly Line[],
   products: CurrentProducts,
 ): Line[] =>
   lines.map((line) => {
-    const image = products.get(line.product.id)?.image ?? line.product.image
+    const current = products.get(line.product.id)
+    const image = current ? imageInColor(current, line.color) : line.product.image
     return { ...line, product: { ...line.product, image } }
   })
 
