@@ -3,7 +3,7 @@ import { fullName } from '@shop/content/shipping-texts'
 import { factsOf } from '@shop/content/shop-facts'
 import { emptyHead } from '@shop/contracts/server-entry'
 import { shippingCentsOf } from '@shop/domain/charges'
-import { dollarsText } from '@shop/domain/money'
+import { currencyCode, dollarsText } from '@shop/domain/money'
 import type { ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
 import { readState } from '@shop/domain/us-states'
 import type { RouterContext } from '@shop/module-runtime/page-module'
@@ -44,7 +44,7 @@ const takesDays = ([least, most]: readonly number[]) => ({
   duration: { '@type': 'QuantitativeValue', minValue: least, maxValue: most, unitCode: 'DAY' },
 })
 
-const usd = { '@type': 'MonetaryAmount', currency: 'USD' }
+const usd = { '@type': 'MonetaryAmount', currency: currencyCode }
 
 type Range = { from: number; to: number | undefined }
 

@@ -6,7 +6,7 @@ import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryName, findCategory } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { imageInColor } from '@shop/domain/more-pictures'
-import { dollarsText } from '@shop/domain/money'
+import { currencyCode, dollarsText } from '@shop/domain/money'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
 import { pictureInColor } from '@shop/ui/picture-paths'
 
@@ -135,7 +135,7 @@ const offerSchema = (
   '@type': 'Offer',
   url,
   price: dollarsText(priceCents),
-  priceCurrency: 'USD',
+  priceCurrency: currencyCode,
   availability: `https://schema.org/${stock > 0 ? 'InStock' : 'OutOfStock'}`,
 })
 

@@ -1,5 +1,8 @@
 /** Money is integer cents in code, dollars in the API and on screens. All money is US dollars. */
 
+/** The code of ISO 4217. */
+export const currencyCode = 'USD'
+
 /** The largest amount that the shop accepts in cents, which is one million dollars. */
 export const maxCents = 100_000_000
 

@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import type { RefundState } from '@shop/contracts/payment'
+import { currencyCode } from '@shop/domain/money'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Settings } from './settings.ts'
@@ -88,7 +89,7 @@ const signatureToleranceMs = 5 * minuteMs
 /** The provider sends two signatures while its secret changes. More would cost a digest each. */
 const maxSignatures = 4
 
-export const currency = 'usd'
+export const currency = currencyCode.toLowerCase()
 /** The provider takes no smaller payment (docs.stripe.com/currencies). */
 export const minimumCents = 50
 
