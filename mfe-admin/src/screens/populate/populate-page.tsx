@@ -45,9 +45,7 @@ export const PopulatePage = () => {
               <li key={step}>{step}</li>
             ))}
           </ul>
-          <p className={subtle}>
-            These are the 22 example products of NDX. Past orders keep their items.
-          </p>
+          <p className={subtle}>These are the 22 example products. Past orders keep their items.</p>
           <div>
             {useMayActAs('manager') ? (
               <Button isBusy={isBusy} onClick={() => void start()}>
@@ -91,7 +89,7 @@ const populate = async (): Promise<Outcome | null> => {
 }
 
 const questionOf = (products: number, own: number): string =>
-  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} new or changed and would be gone for good. The 22 example products of NDX take their place. Continue?`
+  `This removes all ${products} products. ${own} of them ${own === 1 ? 'is' : 'are'} new or changed and would be gone for good. The 22 example products take their place. Continue?`
 
 export const DatabaseSetup = () => {
   const importAll = async (): Promise<void> => {
@@ -105,7 +103,7 @@ export const DatabaseSetup = () => {
     <Card as="section" label="Database Setup" padding="lg" gap="md">
       <h2 className={subheading}>Database Setup</h2>
       <p className={subtle}>
-        Adds whichever of the 22 example products of NDX are missing; nothing is overwritten.
+        Adds whichever of the 22 example products are missing; nothing is overwritten.
       </p>
       <div>
         <ActionButton tone="outline" run={importAll}>

@@ -154,7 +154,7 @@ const QuickActions = () => {
         <div>
           <h2 className={subheading}>Quick actions</h2>
           <p className={subtle}>
-            Adds whichever of the 22 example products of NDX are missing; nothing is overwritten.
+            Adds whichever of the 22 example products are missing; nothing is overwritten.
           </p>
         </div>
         <Row gap="xs">
