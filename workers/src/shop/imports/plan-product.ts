@@ -4,11 +4,12 @@ import {
   type ImportRow,
   productColumns,
 } from '@shop/contracts/import'
+import { CreateProductInput } from '@shop/contracts/product-input'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { Category } from '@shop/domain/categories'
 import { maxVariants } from '@shop/domain/limits'
-import { defaultSettings } from '@shop/domain/shop-settings'
 import { describeChoice } from '@shop/domain/variants'
+import * as v from 'valibot'
 
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -17,7 +18,7 @@ import {
   writtenColumns,
 } from '../../search/retrieval/product-columns.ts'
 import { findVariantIssues } from '../products/save-variants.ts'
-import { findPictureProblem, toColumns } from '../products/write-products.ts'
+import { byColumn, findPictureProblem, toColumns } from '../products/write-products.ts'
 import { type NamedPictures, nameToPath } from './find-pictures.ts'
 import type { Group } from './match-rows.ts'
 import {
@@ -128,20 +129,11 @@ const missing = (row: number, cells: ImportRow['cells']): ImportIssue[] =>
 
 /** New products without a picture get the brand picture, because some exports have no pictures. */
 const emptyProduct: ProductValues = {
+  ...byColumn(v.parse(v.omit(CreateProductInput, ['name', 'price', 'image', 'category']), {})),
   name: '',
-  description: '',
   priceCents: 0,
-  originalPriceCents: null,
   image: '/media/brand/share.jpg',
-  pictures: [],
   category: '',
-  featured: false,
-  sizes: [],
-  colors: [],
-  tags: [],
-  sku: null,
-  taxRate: defaultSettings.taxes.rate,
-  specifications: {},
 }
 
 const valuesOf = (product: WholeProduct): ProductValues =>

@@ -41,8 +41,8 @@ export const readProduct = (
 ): Read<ImportedProduct> => {
   const category = cells.category && findCategory(categories, cells.category)?.id
   const raw = definedOf({
+    ...cells,
     name: cells.name || undefined,
-    description: cells.description,
     category: category || undefined,
     price: cells.price || undefined,
     original_price: orNull(cells.original_price),

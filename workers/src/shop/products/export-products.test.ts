@@ -4,12 +4,15 @@ import { expect, it } from 'vitest'
 
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
 import { audit } from '@shop/db/schema/audit'
+import type { ProductRow } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
+import { importSteps } from '../../../test/import-steps.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { tryRows } from '../imports/import-chunk.ts'
 import { exportProducts } from './list-products.ts'
+import { deleteProduct } from './write-products.ts'
 
 const { ctx } = staffContext({ db: await openOwnDatabase() })
 
@@ -66,6 +69,40 @@ it('can be imported again without a change', async () => {
     unchanged: 2,
     issues: [],
   })
+})
+
+const all: Omit<ProductRow, 'id' | 'choicesLeft' | 'version' | `${string}AtMs`> = {
+  name: 'Every Field',
+  description: 'A description.',
+  priceCents: 4550,
+  originalPriceCents: 6000,
+  image: '/media/front.png',
+  pictures: [{ image: '/media/back.png', color: null }],
+  category: 'Hats',
+  stock: 3,
+  featured: true,
+  sizes: ['S'],
+  colors: ['Black'],
+  tags: ['new'],
+  sku: 'EVERY',
+  taxRate: 0.05,
+  specifications: {
+    material: 'Wool',
+    weight: '1',
+    fit: '2',
+    care: '3',
+    origin: '4',
+    features: ['5'],
+  },
+}
+
+it('gives an import all fields of a product', async () => {
+  const { id } = await insertProduct(ctx.db, all)
+  const { data } = await linesOf({ q: all.name })
+  await deleteProduct({ ctx, input: { id } })
+  const { importCells, read } = importSteps(ctx)
+  await importCells(...data)
+  expect(await read(id)).toMatchObject(all)
 })
 
 it('reads page by page without repeating or losing a product, and is audited without the search text', async () => {

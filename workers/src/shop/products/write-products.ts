@@ -199,7 +199,8 @@ export const toColumns = ({
   ...fields
 }: Partial<UpdateProductInput>) => byColumn(fields)
 
-const byColumn = <Fields extends object>(fields: Fields) =>
+/** Names fields of the API as the columns of `products` are named. */
+export const byColumn = <Fields extends object>(fields: Fields) =>
   renameFields<Fields, (typeof Product.money)[number]>(fields, Product.money)
 
 const conflict = ({ name, version }: WholeProduct): ProblemError => {
