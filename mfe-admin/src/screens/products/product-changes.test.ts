@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { makeProduct } from '@shop/testkit/models'
 
 import { newProduct, productChanges } from './product-changes.ts'
-import { draftOf } from './product-draft.ts'
+import { draftOf, fieldNames, fields } from './product-draft.ts'
 
 const product = makeProduct({
   priceCents: 4000,
@@ -21,6 +21,16 @@ test('finds no changes in an untouched form', () => {
 test('ignores a different spelling of the same value', () => {
   const respelled = { price: '40', originalPrice: '50.0', name: `${draft.name} ` }
   expect(productChanges(product, { ...draft, ...respelled })).toEqual({})
+})
+
+test('sends every field of the form', () => {
+  const typed = Object.entries(draft).map(([field, value]) => {
+    const isBlank = value === '' || (Array.isArray(value) && value.length === 0)
+    return [field, isBlank ? (value === '' ? '1' : ['1']) : value]
+  })
+  const sent: unknown = newProduct({ ...draft, ...Object.fromEntries(typed) })
+  for (const field of fieldNames.filter((one) => one !== 'hasVariants' && one !== 'variants'))
+    expect(sent).toHaveProperty(fields[field][1])
 })
 
 test('sends only what was changed', () => {
