@@ -142,3 +142,12 @@ it('shows a focus ring for the keyboard', async () => {
   const { outlineStyle, outlineWidth } = getComputedStyle(input.element())
   expect([outlineStyle, outlineWidth]).toEqual(['solid', '3px'])
 })
+
+it.each(['boxed', 'inline', 'badge'] as const)(
+  'has text of 16 pixels on phones, because Safari zooms into smaller fields (%s)',
+  async (look) => {
+    await page.viewport(390, 844)
+    render(<Select label="Size" look={look} options={sizes} />)
+    await expect.element(page.getByLabelText('Size')).toHaveStyle({ fontSize: '16px' })
+  },
+)

@@ -39,6 +39,8 @@ export const control = recipe({
     border: `1px solid ${tokens.color.lineStrong}`,
     borderRadius: tokens.radius.sm,
     fontWeight: 400,
+    // Safari on phones zooms into a focused field with smaller text.
+    '@media': { [below('landscape')]: { fontSize: tokens.size.md } },
     selectors: {
       '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
       '&::placeholder': { color: tokens.color.inkSoft, opacity: 1 },
