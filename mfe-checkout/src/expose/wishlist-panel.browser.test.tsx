@@ -9,8 +9,8 @@ import { mountEntry } from '@shop/testkit/fake-shell'
 import { storeWishlist } from '@shop/testkit/stored'
 import { productWire } from '@shop/testkit/wire'
 
-import { mount as mountButton } from '../expose/wishlist-button.tsx'
-import { mount as mountPanel } from '../expose/wishlist-panel.tsx'
+import { mount as mountButton } from './wishlist-button.tsx'
+import { mount as mountPanel } from './wishlist-panel.tsx'
 
 const item = (id: string, name: string) => ({ id, name, image: '', price: 35 })
 const cap = item('cap', 'Panel Cap')

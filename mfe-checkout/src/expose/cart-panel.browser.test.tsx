@@ -8,8 +8,8 @@ import { sizes } from '@shop/testkit/sizes'
 import { storeCart } from '@shop/testkit/stored'
 import { productWire, storedCartLine } from '@shop/testkit/wire'
 
-import { mount as mountButton } from '../expose/cart-button.tsx'
-import { mount as mountPanel } from '../expose/cart-panel.tsx'
+import { mount as mountButton } from './cart-button.tsx'
+import { mount as mountPanel } from './cart-panel.tsx'
 
 const tee = { id: 'tee', name: 'Focus Tee', image: '', price: 40 }
 const cap = { id: 'cap', name: 'Panel Cap', image: '', price: 35 }
