@@ -1,29 +1,21 @@
+import { productRow } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { escapeLine, escapeLines, writeProduct } from './product-markdown.ts'
 
 const product: WholeProduct = {
-  id: 'focus-tee',
-  name: 'Focus Tee',
-  description: 'Heavy cotton.\n\nQuiet print.',
-  priceCents: 3500,
-  originalPriceCents: 4000,
-  image: '/media/products/focus tee.webp',
-  category: 'Shirts',
-  stock: 3,
-  featured: true,
-  sizes: ['S', 'M'],
-  colors: ['Black', 'Off White'],
-  tags: [],
-  sku: null,
-  pictures: [],
-  taxRate: 0.08,
-  specifications: {},
-  version: 1,
-  createdAtMs: 1,
-  updatedAtMs: 1,
-  choicesLeft: null,
+  ...productRow({
+    id: 'focus-tee',
+    name: 'Focus Tee',
+    description: 'Heavy cotton.\n\nQuiet print.',
+    priceCents: 3500,
+    originalPriceCents: 4000,
+    image: '/media/products/focus tee.webp',
+    stock: 3,
+    featured: true,
+    colors: ['Black', 'Off White'],
+  }),
   variants: [],
 }
 

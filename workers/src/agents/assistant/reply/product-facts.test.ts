@@ -1,26 +1,26 @@
-import { storedVariant } from '@shop/testkit/builders'
+import { productRow, storedVariant } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import { type Described, readAspects, sayFacts } from './product-facts.ts'
 
 const contact = 'write to hello@ndx.example or call (504) 555-0142'
-const product = {
-  id: 'ferry-zip-hoodie',
-  name: 'Ferry Zip Hoodie',
-  description: 'A paddle wheel across the back. Full zip with a metal zipper. Made for wind.',
-  category: 'Hoodies' as const,
-  sizes: ['S', 'M', 'XL'],
-  colors: ['Black', 'Red'],
-  priceCents: 6500,
-  originalPriceCents: 7800,
-  stock: 3,
-  specifications: {
-    material: '80% cotton, 20% polyester',
-    weight: 'Brushed fleece, 400 gsm',
-    features: ['Two pockets'],
-  },
-  choicesLeft: null as Described['choicesLeft'],
-  variants: [] as Described['variants'],
+const product: Described = {
+  ...productRow({
+    id: 'ferry-zip-hoodie',
+    name: 'Ferry Zip Hoodie',
+    description: 'A paddle wheel across the back. Full zip with a metal zipper. Made for wind.',
+    sizes: ['S', 'M', 'XL'],
+    colors: ['Black', 'Red'],
+    priceCents: 6500,
+    originalPriceCents: 7800,
+    stock: 3,
+    specifications: {
+      material: '80% cotton, 20% polyester',
+      weight: 'Brushed fleece, 400 gsm',
+      features: ['Two pockets'],
+    },
+  }),
+  variants: [],
 }
 const noChoice = { sizes: [] as string[], colors: [] as string[] }
 const say = (text: string, some: Partial<typeof product> = {}, choice = noChoice): string =>

@@ -1,3 +1,4 @@
+import { productRow } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
 import { defaultCategories } from '@shop/domain/default-categories'
@@ -8,19 +9,16 @@ import { writeReply } from './write-reply.ts'
 
 const intent = emptyIntent
 
-const product = {
-  id: 'a',
-  name: 'A',
-  description: 'A crest across the chest.',
-  category: 'Shirts' as const,
-  specifications: {},
-  choicesLeft: null,
-  variants: [] as Given['products'][number]['variants'],
-  sizes: ['S', 'M', 'XL'],
-  colors: ['Black'],
-  priceCents: 4200,
-  originalPriceCents: null,
-  stock: 3,
+const product: Given['products'][number] = {
+  ...productRow({
+    id: 'a',
+    name: 'A',
+    description: 'A crest across the chest.',
+    sizes: ['S', 'M', 'XL'],
+    priceCents: 4200,
+    stock: 3,
+  }),
+  variants: [],
 }
 
 type Given = Parameters<typeof writeReply>[0]
