@@ -18,8 +18,11 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   let shown = pageOf(location)
   const listeners = new Set<MoveListener>()
   let showsPages = false
-  const emit = (move: Move): void =>
+  let last: LastPage = { path: location.pathname, home: null }
+  const emit = (move: Move): void => {
+    last.home = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
     listeners.forEach((listener) => listener(location.pathname, move))
+  }
 
   const go: Navigation['go'] = (href, { isReplace = false, state = null } = {}) => {
     const { pathname } = new URL(href, location.href)
@@ -50,7 +53,11 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
 
   return {
     go,
-    restoreScroll: scroll.restore,
+    restoreScroll: () => {
+      scroll.restore()
+      moveFocus(last)
+      last = { path: location.pathname, home: null }
+    },
     current: () => ({
       href: location.pathname + location.search + location.hash,
       state: history.state as unknown,
@@ -147,15 +154,27 @@ const startScrollMemory = () => {
       if (target === null) return
       scrollTo({ top: target, behavior: 'instant' })
       target = null
-      restoreFocus()
     },
   }
 }
 
-/** If the followed link had the focus and is gone, focuses the start of the new page. */
-const restoreFocus = (): void => {
-  const isLost = !document.activeElement || document.activeElement === document.body
-  if (isLost) document.getElementById('main')?.focus({ preventScroll: true })
+/** `home` is the region that contained the followed link. */
+type LastPage = { path: string; home: HTMLElement | null }
+
+/**
+ * Screen readers announce a page shown in place only if it gets the focus. On the same path, the
+ * focus moves only if the followed link has disappeared.
+ */
+const moveFocus = ({ path, home }: LastPage): void => {
+  const { activeElement, body } = document
+  const main = document.querySelector('main')
+  const isNewPath = location.pathname !== path
+  // A new page may have focused one of its fields.
+  if (isNewPath ? main?.contains(activeElement) : activeElement !== body || !home) return
+  const start = isNewPath ? main?.querySelector('h1') : home?.isConnected && home
+  const target = start || main
+  if (target) target.tabIndex = -1
+  target?.focus({ preventScroll: true })
 }
 
 const entryKey = (): string => globalThis.navigation?.currentEntry?.key ?? location.href

@@ -31,7 +31,7 @@ rule('.skip:focus', { transform: 'none' })
 // With `contents`, the header's banner scrolls away while its bar stays in view.
 rule('#header', { display: 'contents' })
 rule('#main', { flexGrow: 1, minHeight: '80vh' })
-rule('#main:focus', { outline: 'none' })
+rule('#main:focus, h1:focus', { outline: 'none' })
 rule('html', {
   // Keeps focused elements clear of the sticky header, and of the buttons in the corner.
   scrollPaddingBlock: `calc(${tokens.layout.header} + 1rem) 5rem`,

@@ -1,0 +1,69 @@
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+
+import { startNavigation } from './navigation.ts'
+
+const pages: Record<string, string> = {
+  '/shop':
+    '<h1>Shop</h1><section tabindex="-1" aria-label="Products"><a href="/shop?q=">Red</a></section>',
+  '/about': '<h1>About</h1>',
+  '/contact': '<h1>Contact</h1><input aria-label="Search">',
+  '/plain': 'No heading',
+}
+const testHref = location.href
+const navigation = startNavigation(() => 'shop')
+let shown = ''
+
+navigation.showPages((path) => {
+  const main = document.querySelector('main')
+  if (path === shown) main?.querySelector('a')?.remove()
+  else if (main) main.innerHTML = pages[path] ?? ''
+  shown = path
+  main?.querySelector('input')?.focus()
+  navigation.restoreScroll()
+})
+
+const link = (name: string) => page.getByRole('link', { name })
+const heading = (name: string) => page.getByRole('heading', { name })
+
+const follow = async (name: string): Promise<void> => {
+  const element = link(name).element()
+  if (element instanceof HTMLElement) element.focus()
+  await userEvent.keyboard('{Enter}')
+}
+
+beforeEach(() => {
+  const frame = document.createElement('div')
+  const links = Object.keys(pages).map((path) => `<a href="${path}">${path}</a>`)
+  frame.innerHTML = `<header>${links.join('')}</header><main id="main" tabindex="-1"></main>`
+  document.body.append(frame)
+  navigation.go('/about')
+  onTestFinished(() => {
+    frame.remove()
+    history.replaceState(null, '', testHref)
+  })
+})
+
+it('focuses the heading of the next page, and on the way back that of the last one', async () => {
+  await follow('/shop')
+  await expect.element(heading('Shop')).toHaveFocus()
+  history.back()
+  await expect.element(heading('About')).toHaveFocus()
+})
+
+it('focuses a page without a heading, and leaves a field that the page has focused', async () => {
+  await follow('/plain')
+  await expect.element(page.getByRole('main')).toHaveFocus()
+  await follow('/contact')
+  await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
+})
+
+it('stays on the same page: the focus keeps its link, or goes to the region of a lost one', async () => {
+  await follow('/shop')
+  await follow('/shop')
+  await expect.element(link('/shop')).toHaveFocus()
+  shown = ''
+  navigation.go('/shop')
+  await follow('Red')
+  await expect.element(page.getByRole('region', { name: 'Products' })).toHaveFocus()
+})
