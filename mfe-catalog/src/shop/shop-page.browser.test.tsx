@@ -46,13 +46,14 @@ it('does not link a category without products', async () => {
   await expect.element(filter('Categories', /^Shirts/)).toBeVisible()
 })
 
-it('sorts by the selected order, and shows a grid or a list', async () => {
+it('sorts by the selected order, keeps the focus, and shows a grid or a list', async () => {
   const { requests } = fakeCatalog(catalogProducts())
   const shell = await mountEntry(mount, '/shop')
   const sort = page.getByRole('combobox', { name: 'Sort' })
   await expect.element(sort).toBeVisible()
   const options = [...sort.element().querySelectorAll('option')].map((one) => one.textContent)
   expect(options).toEqual(['Featured', 'Price: Low to High', 'Price: High to Low', 'Name A-Z'])
+  ;(sort.element() as HTMLElement).focus()
   for (const [text, value] of [
     ['Price: Low to High', 'price-low'],
     ['Price: High to Low', 'price-high'],
@@ -61,13 +62,16 @@ it('sorts by the selected order, and shows a grid or a list', async () => {
     await sort.selectOptions(text ?? '')
     await expect.poll(shell.href).toBe(`/shop?sort=${value}`)
     await expect.poll(() => requests.some((one) => one.includes(`sort=${value}`))).toBe(true)
+    await expect.element(sort).toHaveFocus()
   }
+  shell.back()
+  await expect.element(sort).toHaveValue('price-high')
   const description = page.getByText('Heavy cotton, quiet print.').first()
   await expect.element(description).not.toBeInTheDocument()
   const views = page.getByRole('navigation', { name: 'View' })
   await views.getByRole('link', { name: 'List view' }).click()
   await expect.element(description).toBeVisible()
-  expect(shell.href()).toBe('/shop?sort=name&view=list')
+  expect(shell.href()).toBe('/shop?sort=price-high&view=list')
   await views.getByRole('link', { name: 'Grid view' }).click()
   await expect.element(description).not.toBeInTheDocument()
 })

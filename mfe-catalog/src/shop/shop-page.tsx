@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 
 import type { productSorts } from '@shop/contracts/product'
 import { priceLabels } from '@shop/domain/catalog'
@@ -80,7 +80,8 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
       <Island>
         <FilterPanel facets={data.facets} search={search} total={data.total} />
       </Island>
-      <div className={css.results} aria-busy={isLoading}>
+      {/* The focus comes here when its filter or page link disappears. */}
+      <section className={css.results} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
         <h2 className={hidden}>Products</h2>
         <div className={products.length > 0 ? css.bar : css.emptyBar}>
           <div className={css.opener}>
@@ -115,7 +116,7 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
           </ul>
         )}
         <PageLinks search={search} total={data.total} />
-      </div>
+      </section>
     </div>
   )
 }
@@ -135,6 +136,10 @@ const SortForm = ({ search }: { search: ShopSearch }) => {
   const { go } = usePage()
   const { sort: _sort, page: _page, focus: _focus, product: _product, ...others } = search
   const sort = sortOf(search)
+  const select = useRef<HTMLSelectElement>(null)
+  useEffect(() => {
+    if (select.current) select.current.value = sort
+  }, [sort])
   const defaultSort = sortOf({ ...search, sort: undefined })
   const choose = (value: string): void =>
     go(changedHref(search, { sort: value === defaultSort ? undefined : (value as Sort) }))
@@ -146,7 +151,7 @@ const SortForm = ({ search }: { search: ShopSearch }) => {
     <form action="/shop" className={css.sort}>
       <HiddenFields search={others} />
       <Select
-        key={sort}
+        ref={select}
         label="Sort"
         name="sort"
         defaultValue={sort}

@@ -41,6 +41,7 @@ export const results = style([
   stack,
   {
     alignContent: 'start',
+    outline: 'none',
     transition: `opacity ${tokens.motion.fast}`,
     selectors: { '&[aria-busy="true"]': { opacity: 0.55 } },
     '@media': { [from('laptop')]: { gridArea: 'results' } },

@@ -164,6 +164,7 @@ type SelectProps = Control<'select'> & {
   look?: 'boxed' | 'inline' | 'badge'
   tone?: Tone
   options: readonly (readonly [value: string, text: string])[]
+  ref?: Ref<HTMLSelectElement>
 }
 
 /** A native select with a short list of options. */
