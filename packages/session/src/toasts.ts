@@ -1,11 +1,14 @@
 import { proxy } from 'valtio'
 
-/** A message that closes by itself. Errors have the variant `destructive`. */
+/** A short message. Errors have the variant `destructive`. */
 export type Toast = {
   id: number
   title: string
   description?: string
-  /** A button in the message, such as Undo. A click on it also closes the message. */
+  /**
+   * A button in the message, such as Undo. A click on it also closes the message, which does not
+   * close by itself, because keyboard users may need more time to reach the button.
+   */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
   open: boolean

@@ -137,6 +137,17 @@ it('shows one message at a time, for five seconds, or longer while it is hovered
   await expect.poll(titles).toEqual([])
 })
 
+it('stays until it is closed if it has a button, which keyboards take longer to reach', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  render(<Toaster />)
+  vi.advanceTimersByTime(100)
+  addToast({ title: 'Removed', action: { label: 'Undo', run: () => {} } })
+  await expect.poll(titles).toEqual(['Removed'])
+  vi.advanceTimersByTime(60_000)
+  expect(titles()).toEqual(['Removed'])
+})
+
 it('is dismissed only by a swipe of more than 50 pixels', async () => {
   await page.viewport(sizes.phone.width, sizes.phone.height)
   showOnPage()
@@ -245,5 +256,21 @@ describe('while a modal dialog is open', () => {
     render(<Details />)
     await expect.poll(() => said).toEqual(['dialog: ', 'dialog: RemovedUndo'])
     expect(region.element()).toBe(first)
+  })
+
+  it('moves silently once screen readers have announced it', async () => {
+    render(<Toaster />)
+    const first = page.getByRole('status').element()
+    showUndo()
+    await expect.element(page.getByRole('status')).toHaveAttribute('aria-live', 'off')
+    const changes = vi.fn()
+    const observer = new MutationObserver(changes)
+    observer.observe(first, { childList: true })
+    onTestFinished(() => observer.disconnect())
+    render(<Details />)
+    await expect.element(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(changes).not.toHaveBeenCalled()
+    addToast({ title: 'Saved' })
+    await expect.element(region).toHaveAttribute('aria-live', 'polite')
   })
 })

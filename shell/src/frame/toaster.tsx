@@ -68,20 +68,35 @@ const OfflineNotice = ({ text }: { text: string }) => {
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
   const { home, layer, isReady } = useTopmostLayer(css.toaster)
+  const isAnnounced = useAnnounced(current?.id)
   return (
     <div ref={home}>
       {createPortal(
         <div
           role="status"
           className={css.toastRegion}
-          aria-live={current?.variant === 'destructive' ? 'assertive' : 'polite'}
+          aria-live={
+            isAnnounced ? 'off' : current?.variant === 'destructive' ? 'assertive' : 'polite'
+          }
         >
-          {current && isReady && <Message key={current.id} toast={current} />}
+          {current && (isReady || isAnnounced) && <Message key={current.id} toast={current} />}
         </div>,
         layer,
       )}
     </div>
   )
+}
+
+const announcedAfterMs = 1000
+
+/** Returns true once screen readers have had the time to announce the toast. */
+const useAnnounced = (id: number | undefined): boolean => {
+  const [announced, setAnnounced] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setAnnounced(id), announcedAfterMs)
+    return () => clearTimeout(timer)
+  }, [id])
+  return id !== undefined && announced === id
 }
 
 const Message = ({ toast: { id, title, description, action, variant } }: { toast: Toast }) => {
@@ -91,10 +106,10 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   const isHeld = isHovered || hasFocus
   const [element, noteFocus] = useFocusReturn()
   useEffect(() => {
-    if (isHeld) return
+    if (isHeld || action) return
     const timer = setTimeout(() => closeToast(id), toastDurationMs)
     return () => clearTimeout(timer)
-  }, [id, isHeld])
+  }, [id, isHeld, action])
   const swipe = useSwipe(dismiss)
   const act = (): void => {
     action?.run()
