@@ -124,7 +124,7 @@ const focusedName = (page: Page) =>
     if (!(one instanceof HTMLElement)) return ''
     const labels = 'labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []
     const named = one.getAttribute('aria-label') ?? labels[0]?.textContent ?? one.textContent
-    return (named ?? '').trim()
+    return (named || one.title).trim()
   })
 
 const tabTo = async (page: Page, name: RegExp): Promise<void> => {

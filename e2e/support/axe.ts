@@ -83,7 +83,7 @@ const blockedParts = async (page: Page): Promise<string[]> => {
 
 /** Runs in the page. Closes the toast, which would cover controls for up to 5 s. */
 const dismissMessage = (): void =>
-  document.querySelector<HTMLElement>('[aria-label="Dismiss message"]')?.click()
+  document.querySelector<HTMLElement>('[title="Dismiss message"]')?.click()
 
 /** Reloads are slow, so a test reloads only where it must. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {

@@ -94,7 +94,7 @@ const openPanel = async (page: Page): Promise<void> => {
 }
 
 const wish = async (page: Page): Promise<void> => {
-  await button(page, 'Add to wishlist').click()
+  await button(page, /^Add to wishlist/).click()
   await button(page, 'Dismiss message').click()
   await button(page, /^Wishlist/).click()
   await page.getByRole('dialog', { name: /Wishlist/ }).waitFor()

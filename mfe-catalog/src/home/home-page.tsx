@@ -136,9 +136,7 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
                 />
                 <span className={css.tileText}>
                   <span className={`${subheading} ${css.tileName}`}>{name}</span>
-                  <span className={subtle}>
-                    {count} {plural(count, 'product')}
-                  </span>
+                  <span className={subtle}>{`${count} ${plural(count, 'product')}`}</span>
                 </span>
               </a>
             </li>

@@ -19,7 +19,7 @@ const hoodie = productWire({
 const hat = productWire({ name: 'Only Hat', sizes: ['One Size'] })
 
 const card = page.getByRole('article').filter({ hasText: 'Word Hoodie' })
-const add = card.getByRole('button', { name: 'Add to Cart' })
+const add = card.getByRole('button', { name: 'Add to Cart: Word Hoodie' })
 const toast = () => [toasts.current?.title, toasts.current?.description]
 
 const open = async (href = '/shop') => {
@@ -38,17 +38,17 @@ const opacityOf = (element: Element): number => {
   return opacity
 }
 
-it('shows its controls on hover, asks for a size, and adds the product', async () => {
+it('names its product in its controls, shows them on hover, asks for a size, and adds the product', async () => {
   const shell = await open()
   const controls = [
     add,
-    card.getByRole('button', { name: 'Quick view' }),
+    card.getByRole('button', { name: 'Quick view: Word Hoodie' }),
     card.getByRole('button', { name: 'XL', exact: true }),
   ]
   for (const control of controls) await expect.poll(() => opacityOf(control.element())).toBe(0)
   await card.hover()
   for (const control of controls) await expect.poll(() => opacityOf(control.element())).toBe(1)
-  const heart = card.getByRole('button', { name: 'Add to wishlist' })
+  const heart = card.getByRole('button', { name: 'Add to wishlist: Word Hoodie' })
   await expect.element(heart).toBeVisible()
   const chips = card.getByRole('group', { name: 'Size of Word Hoodie' }).getByRole('button')
   expect(chips.elements().map((chip) => chip.textContent)).toEqual(['S', 'M', 'L', 'XL'])
@@ -66,7 +66,7 @@ it('shows its controls on hover, asks for a size, and adds the product', async (
 
   await heart.click()
   expect(toast()).toEqual(['Added to wishlist', 'Word Hoodie has been added to your wishlist.'])
-  await card.getByRole('button', { name: 'Remove from wishlist' }).click()
+  await card.getByRole('button', { name: 'Remove from wishlist: Word Hoodie' }).click()
   expect(toast()).toEqual([
     'Removed from wishlist',
     'Word Hoodie has been removed from your wishlist.',
@@ -77,7 +77,7 @@ it('adds a product with one size at once', async () => {
   await open()
   const other = page.getByRole('article').filter({ hasText: 'Only Hat' })
   await other.hover()
-  await other.getByRole('button', { name: 'Add to Cart' }).click()
+  await other.getByRole('button', { name: 'Add to Cart: Only Hat' }).click()
   expect(cart.items).toMatchObject([{ product: { name: 'Only Hat' }, size: 'One Size' }])
 })
 

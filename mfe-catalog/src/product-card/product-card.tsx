@@ -120,6 +120,7 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
       <Button
         width="full"
         disabled={isSoldOut}
+        aria-label={isSoldOut ? undefined : `Add to Cart: ${product.name}`}
         onClick={() => addProduct({ product, size, color, quantity: 1, place: 'card' })}
       >
         {isSoldOut ? 'Sold out' : 'Add to Cart'}

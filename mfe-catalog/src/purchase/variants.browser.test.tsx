@@ -113,7 +113,7 @@ it('a quick view shows the sold-out sizes of the list at once, and those of vari
   await mountEntry(mount, '/shop')
   const card = page.getByRole('article').filter({ hasText: 'Crest Tee' })
   await card.hover()
-  await card.getByRole('button', { name: 'Quick view' }).click()
+  await card.getByRole('button', { name: 'Quick view: Crest Tee' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crest Tee' })
   await expect.element(dialog.getByRole('radio', { name: 'XL, sold out' })).toBeVisible()
   await dialog.getByRole('radio', { name: 'Navy' }).click()
@@ -132,7 +132,7 @@ it('a quick view falls back to the data of the list when the variants cannot be 
   await mountEntry(mount, '/shop')
   const card = page.getByRole('article').filter({ hasText: 'Crest Tee' })
   await card.hover()
-  await card.getByRole('button', { name: 'Quick view' }).click()
+  await card.getByRole('button', { name: 'Quick view: Crest Tee' }).click()
   const dialog = page.getByRole('dialog', { name: 'Crest Tee' })
   await dialog.getByRole('radio', { name: 'M', exact: true }).click()
   await dialog.getByRole('button', { name: 'Add to Cart' }).click()
@@ -147,7 +147,7 @@ it('a card strikes through a sold-out size, and explains why it cannot be added'
   const chip = card.getByRole('button', { name: 'XL, sold out' })
   await chip.click()
   await expect.element(chip).toHaveAttribute('aria-pressed', 'true')
-  await card.getByRole('button', { name: 'Add to Cart' }).click()
+  await card.getByRole('button', { name: 'Add to Cart: Crest Tee' }).click()
   expect(cart.items).toEqual([])
   expect(toasts.current).toMatchObject({
     title: 'Sold out',

@@ -22,16 +22,15 @@ export const WishlistButton = ({
   }
   if (look === 'text')
     return (
-      <Button tone="outline" size="lg" aria-pressed={isWished} onClick={toggle}>
+      <Button tone="outline" size="lg" onClick={toggle}>
         {isWished ? 'Remove from Wishlist' : 'Add to Wishlist'}
       </Button>
     )
   return (
     <IconButton
       icon="heart"
-      label={isWished ? 'Remove from wishlist' : 'Add to wishlist'}
+      label={`${isWished ? 'Remove from' : 'Add to'} wishlist: ${name}`}
       isFilled={isWished}
-      aria-pressed={isWished}
       onClick={toggle}
     />
   )

@@ -31,8 +31,7 @@ export const QuickViewButton = ({ product, color, look }: Props) => {
       ) : (
         <IconButton
           icon="eye"
-          // The label does not name the product, because the dialog does.
-          label="Quick view"
+          label={`Quick view: ${product.name}`}
           aria-haspopup="dialog"
           onClick={() => void open()}
           onPointerEnter={() => void loadDialog().catch(() => {})}

@@ -36,7 +36,7 @@ it('shows a product, starts with a quantity of one, and adds the product to the 
   await open('/shop')
   const card = page.getByRole('article').filter({ hasText: 'Brass Hoodie' })
   await card.hover()
-  await card.getByRole('button', { name: 'Quick view' }).click()
+  await card.getByRole('button', { name: 'Quick view: Brass Hoodie' }).click()
   await expect.element(dialog.getByText('(4.8) • 127 reviews', { exact: true })).toBeVisible()
   expect(dialog.getByRole('radio').elements()).toHaveLength(3 + 2)
   await inDialog('Add to Cart').click()
@@ -83,7 +83,7 @@ it.each(Object.entries(sizes))(
     expect(add.bottom).toBeLessThan(box.bottom)
     // With its label on one line, the button is 56 px high.
     expect(add.height).toBe(56)
-    expect(boxOf(inDialog('Add to wishlist').element()).top).toBeLessThan(add.bottom)
+    expect(boxOf(inDialog('Add to wishlist: Brass Hoodie').element()).top).toBeLessThan(add.bottom)
     await inDialog('Close').click()
     await expect.element(dialog).not.toBeInTheDocument()
     expect(shell.href()).toBe('/shop?category=Hoodies')

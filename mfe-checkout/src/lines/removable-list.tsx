@@ -127,7 +127,7 @@ const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
 }
 
 const focusLine = (region: HTMLElement, index: number): void => {
-  const buttons = region.querySelectorAll<HTMLElement>('li [aria-label^="Remove "]')
+  const buttons = region.querySelectorAll<HTMLElement>('li [title^="Remove "]')
   const button = buttons[Math.min(index, buttons.length - 1)]
   if (button) button.focus()
   else focusHeading(region)

@@ -41,8 +41,9 @@ export const IconLink = ({
   </a>
 )
 
-const nameOf = (label: string, count: number): string =>
-  count > 0 ? `${label}, ${badgeText(count)} ${plural(count, 'item')}` : label
+/** Without a count, the title is the name. Some screen readers would read a second one, too. */
+const nameOf = (label: string, count: number): string | undefined =>
+  count > 0 ? `${label}, ${badgeText(count)} ${plural(count, 'item')}` : undefined
 
 const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))
 
