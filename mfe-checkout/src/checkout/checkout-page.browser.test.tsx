@@ -115,6 +115,7 @@ it('express shipping is chosen by keyboard, charged, sent, and stored until the 
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(express).toBeChecked()
   await expect.poll(sums).toContain('Shipping (express)$19.99Tax$9.60Total$149.59')
+  expect(document.querySelector('dl [aria-live="polite"]')?.textContent).toBe('Total$149.59')
   expect(sums()).not.toMatch(/free/)
   expect(sessionStorage.getItem('shop.details-draft')).toContain('express')
   await fill()

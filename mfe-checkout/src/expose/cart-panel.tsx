@@ -28,7 +28,7 @@ const CartPanel = ({ context }: { context: ModuleContext }) => {
         <Stack>
           <FreeShipping quote={quote} />
           <div>
-            <p className={panelTotal}>
+            <p className={panelTotal} aria-live="polite" aria-atomic>
               <span>Total:</span> <strong>{formatCents(totals.subtotalCents)}</strong>
             </p>
             <p className={subtle}>

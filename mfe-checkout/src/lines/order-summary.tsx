@@ -81,7 +81,11 @@ const Tax = ({ totals }: Pick<SumListProps, 'totals'>) => (
 type SumProps = { label: string; cents: number; zero?: string; isTotal?: boolean }
 
 const Sum = ({ label, cents, zero, isTotal = false }: SumProps) => (
-  <div className={isTotal ? css.total : css.sum}>
+  <div
+    className={isTotal ? css.total : css.sum}
+    aria-live={isTotal ? 'polite' : undefined}
+    aria-atomic={isTotal || undefined}
+  >
     <dt>{label}</dt>
     <dd>{zero && cents === 0 ? zero : formatCents(cents)}</dd>
   </div>
