@@ -91,6 +91,7 @@ describe('a conversation', () => {
     await expect.element(input).toHaveFocus()
     expect(sessionStorage.getItem(key)).toBeNull()
     await say('hats', 'One beanie.')
+    await expect.element(log.getByText('You:')).toBeInTheDocument()
     expect(sent[1]).toEqual({ message: 'hats', context: null })
   })
 

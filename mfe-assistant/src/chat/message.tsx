@@ -3,6 +3,7 @@ import type { Snapshot } from 'valtio'
 
 import type { Client } from '@shop/client/client'
 import { ButtonLink } from '@shop/ui/button'
+import { hidden } from '@shop/ui/type'
 
 import { retryReply } from './conversation.ts'
 import { ProductCard } from './product-card.tsx'
@@ -24,6 +25,7 @@ export const Message = ({ client, message, isFirst, isLast, ref, onSend }: Props
   const { type, content, page, products, colors, choices, comparison, state } = message
   return (
     <div ref={ref} className={css.message}>
+      {type === 'user' && <span className={hidden}>You:</span>}
       <p className={type === 'user' ? css.user : css.assistant}>{content}</p>
       {message.by === 'model' && <WrittenByModel />}
       {page && (
