@@ -34,6 +34,16 @@ it('shows a page for every link of the sidebar, and marks the current one', asyn
   await expect.poll(shell.href).toBe('/admin')
 })
 
+it('has its navigation outside the main content, with one list for each group', async () => {
+  await openAdmin('/admin')
+  expect(document.querySelector('#page')?.matches('main')).toBe(true)
+  expect(
+    page.getByRole('main').last().getByRole('navigation', { name: 'Admin' }).query(),
+  ).toBeNull()
+  await expect.element(sidebar.getByRole('list', { name: 'Catalog' })).toBeVisible()
+  expect(sidebar.getByRole('region').elements()).toEqual([])
+})
+
 it('shows a not-found page inside the frame for an unknown path, logs it, and links home', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
   const shell = await openAdmin('/admin/no/such-place')

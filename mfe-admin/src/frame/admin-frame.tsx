@@ -102,9 +102,9 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
   useShortcut('k', () => setIsSearching(true))
   return (
     <div className={css.frame} data-folded={isFolded ? '' : undefined}>
-      <div className={css.side}>
+      <aside className={css.side}>
         <Sidebar isFolded={isFolded} />
-      </div>
+      </aside>
       <Modal
         id={drawerId}
         label="Back office menu"
@@ -119,9 +119,9 @@ const AdminFrame = ({ children }: { children: ReactNode }) => {
       </Modal>
       <div className={css.main}>
         <TopBar onSearch={() => setIsSearching(true)} onSearchNear={loadPalette} />
-        <div id="page" tabIndex={-1} className={css.page} aria-busy={isLoading}>
+        <main id="page" tabIndex={-1} className={css.page} aria-busy={isLoading}>
           {children}
-        </div>
+        </main>
       </div>
       <Modal
         label="Search the back office"

@@ -67,11 +67,11 @@ const Screens = ({ isFolded, onFollow }: Props) => {
   return (
     <nav aria-label="Admin" className={css.groups} onScroll={useFadingScroll()}>
       {groups.map(({ label: group, screens }) => (
-        <section key={group} aria-label={group} className={css.group}>
+        <div key={group} className={css.group}>
           <p className={css.groupName} aria-hidden="true">
             {group}
           </p>
-          <ul>
+          <ul aria-label={group}>
             {screens.map(({ href, label, icon, badge }) => (
               <li key={href}>
                 <WithTip text={label} isDisabled={!isFolded}>
@@ -95,7 +95,7 @@ const Screens = ({ isFolded, onFollow }: Props) => {
               </li>
             ))}
           </ul>
-        </section>
+        </div>
       ))}
     </nav>
   )

@@ -19,7 +19,7 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
   const { isFolded, isDrawerOpen } = useSnapshot(sidebar)
   const foldLabel = isFolded ? 'Expand the sidebar' : 'Collapse the sidebar'
   return (
-    <div className={css.root}>
+    <header className={css.root}>
       <div className={css.onNarrow}>
         <IconButton
           icon="menu"
@@ -66,7 +66,7 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
           <span className={css.onWide}>Add product</span>
         </a>
       )}
-    </div>
+    </header>
   )
 }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 
 import { emptyDashboard, openAdmin } from '../../test/admin-api.ts'
 
-const main = page.getByRole('main')
+const main = page.getByRole('main').last()
 const sampleText = page.getByText('These are sample figures.', { exact: false })
 
 it('shows stats marked as samples until the first order', async () => {

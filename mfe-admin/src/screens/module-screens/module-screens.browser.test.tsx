@@ -30,7 +30,7 @@ const sidebar = page.getByRole('navigation', { name: 'Admin' }).first()
 
 it('lists modules’ screens in a group below the shop’s, and opens them inside the frame', async () => {
   const shell = await open('/admin/settings')
-  const groups = sidebar.getByRole('region')
+  const groups = sidebar.getByRole('list')
   await expect.poll(() => groups.elements().at(-1)?.getAttribute('aria-label')).toBe('Apps')
   expect(groups.elements()).toHaveLength(8)
   await sidebar.getByRole('link', { name: 'Seasons' }).click()
@@ -109,5 +109,5 @@ it.each(['/admin/x/looks/none', '/admin/x/other', '/admin/x'])(
 
 it('shows only the shop’s groups if no module has a screen', async () => {
   await openAdmin('/admin/settings')
-  await expect.poll(() => sidebar.getByRole('region').elements()).toHaveLength(7)
+  await expect.poll(() => sidebar.getByRole('list').elements()).toHaveLength(7)
 })

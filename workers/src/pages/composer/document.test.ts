@@ -39,7 +39,7 @@ it('adds only the skip link and the toasts to a page with its own frame', () => 
   const html = write(release({ module: 'admin', frame: 'bare' }))
   expect(html).not.toMatch(/<(header|footer)|data-slot/)
   expect(html).toContain('<a class="skip" href="#page">')
-  expect(html).toContain('<main id="main"')
+  expect(html).toContain('<div id="main"')
   expect(html).toContain('<div id="toasts"></div>')
   expect(html).toContain('"frame":"bare"')
 })

@@ -109,11 +109,12 @@ const writeBody = (page: Page): string => {
   const html = owner ? fragment.html : frame.notFound
   const releaseAttribute =
     owner && fragment.html ? ` data-release="${owner.module}@${owner.version}"` : ''
-  const main = `<main id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></main>`
+  const isBare = owner?.frame === 'bare'
+  // The module of a bare page renders its own navigation, and a <main> beside it.
+  const tag = isBare ? 'div' : 'main'
+  const main = `<${tag} id="main" tabindex="-1"><div${releaseAttribute}>${html}</div></${tag}>`
   return [
-    ...(owner?.frame === 'bare'
-      ? bareParts(main)
-      : shopParts(main, frame, loadableAt(releases, path))),
+    ...(isBare ? bareParts(main) : shopParts(main, frame, loadableAt(releases, path))),
     ...previewBar(page),
     jsonScript('application/json', registry, ' id="registry"'),
     ...(Object.keys(settings).length > 0
