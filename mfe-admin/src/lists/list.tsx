@@ -282,13 +282,16 @@ const Rows = <Item,>({
   )
 }
 
-/** If the focused row is removed, browsers focus the body, so the section takes the focus. */
+/** If the focused control is removed, its row takes the focus, or the section without that row. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
+  const row = useRef<Element>(null)
   const hadFocus = useRef(false)
   useEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body)
-      section.current?.focus({ preventScroll: true })
+    if (!hadFocus.current || document.activeElement !== document.body) return
+    const button = row.current?.isConnected ? row.current.querySelector('button') : null
+    const target = button ?? section.current
+    target?.focus({ preventScroll: true })
   })
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
@@ -297,7 +300,8 @@ export const ListSection = ({ label, children }: { label: string; children: Reac
       className={css.list}
       aria-label={label}
       tabIndex={-1}
-      onFocus={() => {
+      onFocus={({ target }) => {
+        row.current = target.closest('tr')
         hadFocus.current = true
       }}
       onBlur={({ relatedTarget }) => {

@@ -124,6 +124,15 @@ it('shows the details, saves a reply, and reports a colleague’s reply or rejec
   await expect.element(page.getByText('No reviews found')).toBeVisible()
 })
 
+it('keeps the focus in the row of a review that was approved', async () => {
+  await openAdmin('/admin/reviews', fakeReviews([reviewWire({ title: 'Soft', status: 'pending' })]))
+  await row('Soft')
+    .getByRole('button', { name: /^Approve/ })
+    .click()
+  const details = row('Soft').getByRole('button', { name: /^View details/ })
+  await expect.element(details).toHaveFocus()
+})
+
 it('keeps the old status if the new one cannot be saved', async () => {
   await openAdmin('/admin/reviews', {
     ...fakeReviews([reviewWire({ title: 'Outage' })]),
