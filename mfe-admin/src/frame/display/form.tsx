@@ -171,7 +171,7 @@ export const Question = ({
   title,
   isOpen,
   onClose,
-  firstFocus = "button[name='cancel']",
+  firstFocus,
   confirm,
   busyText = confirm,
   isDangerous,
@@ -187,8 +187,10 @@ export const Question = ({
     })
   return (
     <Panel
-      {...{ title, isOpen, onClose, firstFocus }}
+      {...{ title, isOpen, onClose }}
       kind="question"
+      firstFocus={firstFocus ?? "button[name='cancel']"}
+      describedBy={firstFocus ? undefined : id}
       closesOutside={false}
       footer={
         done ? (

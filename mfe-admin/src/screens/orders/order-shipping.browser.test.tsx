@@ -119,6 +119,7 @@ it('removes a parcel after a confirmation', async () => {
   await open()
   await dialog.getByRole('button', { name: 'Remove UPS 1Z9' }).click()
   const question = page.getByRole('alertdialog', { name: 'Remove this parcel?' })
+  await expect.element(question).toHaveAccessibleDescription(/./)
   await question.getByRole('button', { name: 'Remove' }).click()
   await expect.element(parcels).not.toBeInTheDocument()
 })

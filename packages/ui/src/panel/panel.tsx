@@ -14,6 +14,8 @@ type Props = {
   closesOutside?: boolean
   /** A CSS selector of the element that gets the focus. By default, the close button gets it. */
   firstFocus?: string
+  /** The id of the element that screen readers read after the title when the panel opens. */
+  describedBy?: string | undefined
   /** Called when the visitor closes the panel. If it returns false, the panel stays open. */
   canClose?: () => boolean
   children: ReactNode
@@ -34,6 +36,7 @@ export const Panel = ({
   footer,
   closesOutside = true,
   firstFocus,
+  describedBy,
   canClose = always,
   children,
 }: Props) => {
@@ -54,6 +57,7 @@ export const Panel = ({
       // The toaster reads this, so that toasts do not cover the panel's buttons.
       data-panel={kind}
       aria-labelledby={titleId}
+      aria-describedby={describedBy}
       onClose={(event) => {
         // In React, the `close` event of a panel inside this one bubbles.
         if (event.target !== event.currentTarget) return
