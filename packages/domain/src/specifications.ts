@@ -3,14 +3,24 @@ export const specificationNames = ['material', 'weight', 'fit', 'care', 'origin'
 
 export type SpecificationName = (typeof specificationNames)[number]
 
+/** Makes a value for each specification. The cast is safe, because each name gets its entry. */
+export const eachSpecification = <Value>(valueOf: (name: SpecificationName) => Value) =>
+  Object.fromEntries(specificationNames.map((name) => [name, valueOf(name)])) as Record<
+    SpecificationName,
+    Value
+  >
+
+/** Returns `Material` for `material`. */
+export const specificationLabel = (name: string): string =>
+  name.charAt(0).toUpperCase() + name.slice(1)
+
 type Specifications = Partial<Record<SpecificationName, string | undefined>> & {
   features?: readonly string[] | undefined
 }
 
 /** Returns the label and the text of each specification that a product has. */
-export const specificationTexts = (all: Specifications = {}): [label: string, text: string][] => {
-  const texts = specificationNames.map((name) => [name, all[name] ?? ''] as const)
-  return [...texts, ['features', (all.features ?? []).join(', ')] as const].flatMap(
-    ([name, text]) => (text ? [[name.charAt(0).toUpperCase() + name.slice(1), text]] : []),
-  )
-}
+export const specificationTexts = (all: Specifications = {}): [label: string, text: string][] =>
+  ([...specificationNames, 'features'] as const).flatMap((name) => {
+    const text = [all[name] ?? []].flat().join(', ')
+    return text ? [[specificationLabel(name), text]] : []
+  })

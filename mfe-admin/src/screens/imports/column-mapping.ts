@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
 import { findCategory } from '@shop/domain/categories'
+import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-number'
@@ -28,11 +29,7 @@ export const columnLabels: Readonly<Record<ImportColumn, string>> = {
   tags: 'Tags',
   sku: 'SKU of the product',
   tax_rate: 'Tax rate',
-  material: 'Material',
-  weight: 'Weight',
-  fit: 'Fit',
-  care: 'Care',
-  origin: 'Origin',
+  ...eachSpecification(specificationLabel),
   features: 'Features',
   size: 'Size',
   color: 'Color',

@@ -2,6 +2,7 @@ import type { MorePicture, Product, ProductVariant } from '@shop/contracts/produ
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { pictureText } from '@shop/domain/more-pictures'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
+import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
 import type { Choice } from '@shop/domain/variants'
 
@@ -24,11 +25,7 @@ const empty = {
   sizes: [] as readonly string[],
   colors: [] as readonly string[],
   tags: [] as readonly string[],
-  material: '',
-  weight: '',
-  fit: '',
-  care: '',
-  origin: '',
+  ...eachSpecification(() => ''),
   features: [] as readonly string[],
 }
 
@@ -52,11 +49,7 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   sizes: ['Sizes', 'sizes'],
   colors: ['Colors', 'colors'],
   tags: ['Tags', 'tags'],
-  material: ['Material', 'specifications.material'],
-  weight: ['Weight', 'specifications.weight'],
-  fit: ['Fit', 'specifications.fit'],
-  care: ['Care', 'specifications.care'],
-  origin: ['Origin', 'specifications.origin'],
+  ...eachSpecification((name) => [specificationLabel(name), `specifications.${name}`] as const),
   features: ['Features', 'specifications.features'],
 }
 
@@ -71,17 +64,13 @@ export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*
 export const draftOf = (product: Product | undefined): ProductDraft => {
   if (!product) return { ...empty, category: shopSettings.categories.all[0]?.id ?? '' }
   const { name, description, image, category, featured, sizes, colors, tags } = product
-  const { material, weight, fit, care, origin, features } = product.specifications ?? {}
+  const specifications = product.specifications ?? {}
   const same = { name, description, image, category, featured, sizes, colors, tags }
   return {
     ...same,
     pictures: product.pictures ?? [],
-    material: material ?? '',
-    weight: weight ?? '',
-    fit: fit ?? '',
-    care: care ?? '',
-    origin: origin ?? '',
-    features: features ?? [],
+    ...eachSpecification((name) => specifications[name] ?? ''),
+    features: specifications.features ?? [],
     stock: '',
     price: dollars(product.priceCents),
     originalPrice: dollars(product.originalPriceCents),

@@ -4,6 +4,7 @@ import type { Product } from '@shop/contracts/product'
 import { categoryOptions } from '@shop/domain/categories'
 import { formatRate } from '@shop/domain/charges'
 import { parseWholeNumber } from '@shop/domain/typed-number'
+import { specificationNames } from '@shop/domain/specifications'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
 import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
@@ -107,11 +108,9 @@ export const Choices = ({ form }: { form: FormTools }) => (
 
 export const Specifications = ({ form }: { form: FormTools }) => (
   <Part title="Specifications">
-    <TextField {...textField(form, 'material')} />
-    <TextField {...textField(form, 'weight')} />
-    <TextField {...textField(form, 'fit')} />
-    <TextField {...textField(form, 'care')} />
-    <TextField {...textField(form, 'origin')} />
+    {specificationNames.map((name) => (
+      <TextField key={name} {...textField(form, name)} />
+    ))}
     <Words form={form} field="features" noun="feature" />
   </Part>
 )

@@ -9,7 +9,7 @@ import { defaultCategories } from '@shop/domain/default-categories'
 import { joinWords } from '@shop/domain/csv'
 import { pictureText } from '@shop/domain/more-pictures'
 import { dollarsText, roundCents, toDollars } from '@shop/domain/money'
-import type { SpecificationName } from '@shop/domain/specifications'
+import { eachSpecification } from '@shop/domain/specifications'
 
 import type { Subject } from '../../platform/change-index.ts'
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -231,9 +231,6 @@ const linesOf = (product: WholeProduct): Line[] =>
 const dollars = (cents: number | null | undefined): string | null =>
   cents === null || cents === undefined ? null : dollarsText(cents)
 
-const specification = (name: SpecificationName) => (line: Line) =>
-  line.product.specifications[name] ?? null
-
 const columns: CsvColumns<Line> = {
   id: ({ product }) => product.id,
   name: ({ product }) => product.name,
@@ -254,10 +251,10 @@ const columns: CsvColumns<Line> = {
   variant_price: ({ variant }) => dollars(variant?.priceCents),
   stock: ({ product, variant }) => (variant ?? product).stock,
   tax_rate: ({ product }) => product.taxRate,
-  material: specification('material'),
-  weight: specification('weight'),
-  fit: specification('fit'),
-  care: specification('care'),
-  origin: specification('origin'),
+  ...eachSpecification(
+    (name) =>
+      ({ product }: Line) =>
+        product.specifications[name] ?? null,
+  ),
   features: ({ product }) => joinWords(product.specifications.features ?? []),
 } satisfies Record<ImportColumn, CsvColumns<Line>[string]>
