@@ -106,7 +106,7 @@ describe('erasePerson', () => {
       records: 2,
       consents: 1,
     })
-    expect(await countRows(word)).toBe(0)
+    expect(await countRowsWith(ctx.db, word)).toEqual({})
     expect(sent.pokes).toBe(pokesBefore + 1)
   })
 
