@@ -16,7 +16,7 @@ let shown = ''
 
 navigation.showPages((path) => {
   const main = document.querySelector('main')
-  if (path === shown) main?.querySelector('a')?.remove()
+  if (path === shown) document.querySelector('[href*="?"]')?.remove()
   else if (main) main.innerHTML = pages[path] ?? ''
   shown = path
   main?.querySelector('input')?.focus()
@@ -58,7 +58,7 @@ it('focuses a page without a heading, and leaves a field that the page has focus
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
 })
 
-it('stays on the same page: the focus keeps its link, or goes to the region of a lost one', async () => {
+it('on the same path, leaves the focus on its link, or moves it from one that disappears', async () => {
   await follow('/shop')
   await follow('/shop')
   await expect.element(link('/shop')).toHaveFocus()
@@ -66,4 +66,11 @@ it('stays on the same page: the focus keeps its link, or goes to the region of a
   navigation.go('/shop')
   await follow('Red')
   await expect.element(page.getByRole('region', { name: 'Products' })).toHaveFocus()
+
+  const ofMenu = document.createElement('a')
+  ofMenu.href = '/shop?sort=new'
+  ofMenu.textContent = 'New'
+  document.querySelector('header')?.append(ofMenu)
+  await follow('New')
+  await expect.element(heading('Shop')).toHaveFocus()
 })

@@ -20,7 +20,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   let showsPages = false
   let last: LastPage = { path: location.pathname, home: null }
   const emit = (move: Move): void => {
-    last.home = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
+    last.home = homeOfFocus()
     listeners.forEach((listener) => listener(location.pathname, move))
   }
 
@@ -158,8 +158,14 @@ const startScrollMemory = () => {
   }
 }
 
-/** `home` is the region that contained the followed link. */
+/** `home` is the region that contained the followed link, or the link itself. */
 type LastPage = { path: string; home: HTMLElement | null }
+
+const homeOfFocus = (): HTMLElement | null => {
+  const { activeElement, body } = document
+  if (!(activeElement instanceof HTMLElement) || activeElement === body) return null
+  return activeElement.closest<HTMLElement>('[tabindex="-1"]') ?? activeElement
+}
 
 /**
  * Screen readers announce a page shown in place only if it gets the focus. On the same path, the
@@ -171,8 +177,8 @@ const moveFocus = ({ path, home }: LastPage): void => {
   const isNewPath = location.pathname !== path
   // A new page may have focused one of its fields.
   if (isNewPath ? main?.contains(activeElement) : activeElement !== body || !home) return
-  const start = isNewPath ? main?.querySelector('h1') : home?.isConnected && home
-  const target = start || main
+  const start = isNewPath || !home?.isConnected ? main?.querySelector('h1') : home
+  const target = start ?? main
   if (target) target.tabIndex = -1
   target?.focus({ preventScroll: true })
 }
