@@ -67,6 +67,20 @@ const returnNoise = (): void => {
   vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(pixels)
 }
 
+it('keeps the focus during an upload, and announces its end', async () => {
+  const sent = Promise.withResolvers<object>()
+  await openAdmin('/admin/products?edit=new', { 'POST /api/pictures': () => sent.promise })
+  await expect.element(upload).toBeVisible()
+  const input = upload.element() as HTMLElement
+  input.focus()
+  await upload.upload(await drawnPicture('red'))
+  await expect.element(form.getByText('Uploading…').first()).toBeVisible()
+  expect(document.activeElement).toBe(input)
+  sent.resolve({ path: '/media/pictures/photo.jpg' })
+  await expect.element(form.getByText('Uploaded')).toBeInTheDocument()
+  expect(document.activeElement).toBe(input)
+})
+
 it('sends a picture unchanged if the browser returns noise instead of canvas pixels', async () => {
   returnNoise()
   expect(await sentTypeOf('red')).toBe('image/png')

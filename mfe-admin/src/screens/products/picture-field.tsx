@@ -5,7 +5,7 @@ import { Field, Select, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row, Stack } from '@shop/ui/stack'
-import { subtle } from '@shop/ui/type'
+import { hidden, subtle } from '@shop/ui/type'
 
 import { fileField, fullRow } from '../../frame/display/display.css.ts'
 import { pictureFiles, sendPicture } from '../media/send-picture.ts'
@@ -154,10 +154,12 @@ const Upload = ({
   setIsUploading,
 }: UploadProps) => {
   const [problem, setProblem] = useState<string>()
+  const [said, setSaid] = useState('')
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(target.files ?? [])]
     if (files.length === 0) return
     setIsUploading(true)
+    setSaid('')
     const problems: string[] = []
     for (const file of files) {
       const result = await sendPicture(file)
@@ -168,6 +170,7 @@ const Upload = ({
     target.value = ''
     setIsUploading(false)
     setProblem(problems.join(' ') || undefined)
+    setSaid(problems.length > 0 ? 'Not uploaded' : 'Uploaded')
   }
   const accepted =
     'PNG, JPEG, WebP or AVIF, not animated. Large ones are made smaller, and a photo’s location and camera details are removed.'
@@ -175,15 +178,22 @@ const Upload = ({
   return (
     <Field label={label} hint={hint} problem={problem}>
       {(control) => (
-        <input
-          type="file"
-          multiple={multiple}
-          accept={pictureFiles}
-          className={fileField}
-          disabled={isUploading}
-          onChange={(event) => void send(event)}
-          {...control}
-        />
+        <>
+          <input
+            type="file"
+            multiple={multiple}
+            accept={pictureFiles}
+            className={fileField}
+            // With `disabled`, it would lose the focus.
+            aria-disabled={isUploading}
+            onClick={(event) => isUploading && event.preventDefault()}
+            onChange={(event) => void send(event)}
+            {...control}
+          />
+          <span role="status" className={hidden}>
+            {said}
+          </span>
+        </>
       )}
     </Field>
   )
