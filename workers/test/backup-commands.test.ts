@@ -147,6 +147,21 @@ describe('uploaded pictures', () => {
     expect((await fetch(shop.origin + paths[0])).headers.get('content-type')).toBe('image/png')
   })
 
+  it('come back with their smaller sizes', async () => {
+    const path = await upload(450)
+    const smaller = path.replace('-450', '-450-400')
+    const image = sharp({ create: { width: 400, height: 2, channels: 3, background: 'red' } })
+    const body = new Uint8Array(await image.png().toBuffer())
+    const query = new URLSearchParams({ path, width: '400' })
+    await shop.callAsStaff(`/pictures/smaller?${query}`, { method: 'PUT', body })
+    expect((await run('backup', ['sizes.gz'])).code).toBe(0)
+    const bucket = await shop.miniflare.getR2Bucket('FILES')
+    await bucket.delete([path.slice(1), smaller.slice(1)])
+    expect((await run('restore', ['sizes.gz', '--yes'])).complained).toBe('')
+    const stored = await bucket.get(smaller.slice(1))
+    expect(new Uint8Array((await stored?.arrayBuffer()) ?? [])).toEqual(body)
+  })
+
   it('stop a restore that changes nothing if one is damaged', async () => {
     const path = await upload(60)
     expect((await run('backup', ['whole.gz'])).code).toBe(0)

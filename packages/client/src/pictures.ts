@@ -23,6 +23,17 @@ export const uploadPicture = (client: Client, picture: Blob, name: string) =>
     body: picture,
   })
 
+/** Staff: stores a smaller size of an uploaded picture. */
+export const uploadSmallerPicture = (
+  client: Client,
+  picture: Blob,
+  query: { path: string; width: number },
+) =>
+  client.request(`/api/pictures/smaller${toQueryString(query)}`, v.null(), {
+    method: 'PUT',
+    body: picture,
+  })
+
 /** Staff: replaces a picture in all products that use it. @throws ApiProblem `version-conflict` */
 export const replacePicture = (client: Client, from: string, to: string) =>
   client.request('/api/pictures/replace', ReplacedPicture, { method: 'POST', body: { from, to } })

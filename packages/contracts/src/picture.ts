@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { smallerWidths } from '@shop/domain/picture-sizes'
+
 import { apiObject } from './api-object.ts'
 import { digits, line, limitField, LineText, oneOf, SearchText } from './fields.ts'
 
@@ -26,6 +28,21 @@ export type UploadedPicture = v.InferOutput<typeof UploadedPicture>
 /** Query of an upload. `name` is the file's name, which only staff see. */
 export const UploadPictureQuery = v.strictObject({ name: v.optional(line(200), '') })
 export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
+
+const PicturePath = v.pipe(
+  LineText,
+  v.regex(/^\/media\/(?:pictures|products)\/[\w./-]{1,200}$/, 'must be the path of a picture'),
+)
+
+/** Query of `PUT /api/pictures/smaller`. `path` is what the upload of the picture returned. */
+export const SmallerPictureQuery = v.strictObject({
+  path: PicturePath,
+  width: v.pipe(
+    oneOf(smallerWidths.map(String)),
+    v.transform((width) => Number(width)),
+  ),
+})
+export type SmallerPictureQuery = v.InferOutput<typeof SmallerPictureQuery>
 
 /**
  * Only `unused` pictures can be deleted. `shipped` ones came with the shop. `new` ones were
@@ -74,11 +91,6 @@ export const PictureQuery = v.strictObject({
   offset: v.optional(digits(6), '0'),
 })
 export type PictureQuery = v.InferOutput<typeof PictureQuery>
-
-const PicturePath = v.pipe(
-  LineText,
-  v.regex(/^\/media\/(?:pictures|products)\/[\w./-]{1,200}$/, 'must be the path of a picture'),
-)
 
 /** Body of `POST /api/pictures/replace`: replaces the picture `from` by `to` in all products. */
 export const ReplacePictureInput = v.strictObject({ from: PicturePath, to: PicturePath })

@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { BackupError } from '@shop/db/backup/format'
+import { wholePicture } from '@shop/domain/picture-sizes'
 
 import type { LocalBucket } from './bucket-files.ts'
 
@@ -31,7 +32,9 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   for (const name of missing) {
     const file = join(folder, name)
     const bytes = await readFile(file)
-    if (!name.startsWith(createHash('sha256').update(bytes).digest('hex').slice(0, nameLength)))
+    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, nameLength)
+    const isSmaller = wholePicture(`/media/pictures/${name}`) !== null
+    if (!isSmaller && !name.startsWith(hash))
       throw new BackupError(`${file} is damaged: copy it again, or delete it and restore again.`)
     const metadata = await readFile(`${file}.json`, 'utf8').catch(() => '{}')
     await bucket.put(`media/pictures/${name}`, bytes, { 'x-metadata': metadata })
@@ -39,6 +42,6 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   return missing.length
 }
 
-/** An upload is named after the first digits of the hash of its bytes. */
+/** An upload is named after the hash of its bytes and its width, a smaller size after the upload. */
 const nameLength = 32
-const isPicture = /^[0-9a-f]{32}\.(?:png|jpg|webp)$/
+const isPicture = /^[0-9a-f]{32}(?:-\d+){0,2}\.(?:png|jpg|webp)$/

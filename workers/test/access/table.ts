@@ -80,6 +80,7 @@ export const routes: Record<string, AccessRow> = {
   'POST /api/imports/:id/undo': clerks,
   'GET /api/pictures': viewers,
   'POST /api/pictures': clerks,
+  'PUT /api/pictures/smaller': clerks,
   'POST /api/pictures/replace': clerks,
   'PUT /api/pictures/alt': clerks,
   'POST /api/pictures/delete': managers,

@@ -1,5 +1,6 @@
 import { client, handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
-import { uploadPicture } from '@shop/client/pictures'
+import { uploadPicture, uploadSmallerPicture } from '@shop/client/pictures'
+import { sizesOfUpload } from '@shop/domain/picture-sizes'
 import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contracts/picture'
 
 /** The browser converts AVIF before the upload, because the API does not accept it. */
@@ -14,7 +15,9 @@ export const sendPicture = async (file: File): Promise<{ path: string } | { prob
       }
     if (!isAccepted(picture))
       return { problem: `This browser cannot convert ${file.name}. Choose a PNG, JPEG or WebP.` }
-    return await uploadPicture(client, picture, file.name.slice(0, maxNameLength))
+    const { path } = await uploadPicture(client, picture, file.name.slice(0, maxNameLength))
+    await sendSmaller(picture, path)
+    return { path }
   } catch (error) {
     handleApiError(error)
     const problem = toApiProblem(error)
@@ -44,6 +47,28 @@ const shrinkPicture = async (file: File): Promise<Blob | null> => {
   const picture = isFit || !drawsTruly() ? file : await draw(bitmap, scale)
   bitmap.close()
   return picture
+}
+
+/** Sends smaller sizes for phones. They are optional, so a failure is ignored. */
+const sendSmaller = async (picture: Blob, path: string): Promise<void> => {
+  if (!drawsTruly()) return
+  for (const { width, path: name } of sizesOfUpload(path)) {
+    if (name === path) continue
+    const smaller = await drawAt(picture, width).catch(() => null)
+    // A browser without an encoder for the format returns a PNG.
+    if (smaller?.type === picture.type)
+      await uploadSmallerPicture(client, smaller, { path, width }).catch(() => null)
+  }
+}
+
+const drawAt = async (picture: Blob, width: number): Promise<Blob | null> => {
+  const options = { resizeWidth: width, resizeQuality: 'high' } as const
+  const bitmap = await createImageBitmap(picture, options)
+  const canvas = document.createElement('canvas')
+  ;[canvas.width, canvas.height] = [bitmap.width, bitmap.height]
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
+  bitmap.close()
+  return encode(canvas, picture.type)
 }
 
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)

@@ -61,6 +61,26 @@ const sentTypeOf = async (color: string): Promise<string | null> => {
   return promise
 }
 
+it('sends smaller sizes for phones in the format of the picture', async () => {
+  const path = `/media/pictures/${'0'.repeat(32)}-1600.webp`
+  const sent: unknown[] = []
+  await openAdmin('/admin/products?edit=new', {
+    'POST /api/pictures': () => ({ path }),
+    'PUT /api/pictures/smaller': async ({ query, headers }: ApiRequest) => {
+      sent.push([query.get('path'), query.get('width'), headers.get('content-type')])
+      return sent.length === 1 ? problemResponse('bad-input') : new Response(null, { status: 204 })
+    },
+  })
+  await upload.upload(await drawnPicture('red'))
+  await expect
+    .poll(() => sent)
+    .toEqual([
+      [path, '400', 'image/webp'],
+      [path, '800', 'image/webp'],
+    ])
+  await expect.element(form.getByLabelText('Image (address or path)')).toHaveValue(path)
+})
+
 const returnNoise = (): void => {
   const noise = Uint8ClampedArray.from({ length: 64 }, (_none, index) => index * 37)
   const pixels = new ImageData(noise, 4, 4)

@@ -50,6 +50,14 @@ describe('pictureSources', () => {
     )
   })
 
+  it('offers the sizes of an upload in its own format', () => {
+    const name = `/media/pictures/${'0'.repeat(32)}-1600`
+    expect(pictureSources(`${name}.png`, 'webp')).toBe(
+      `${name}-400.png 400w, ${name}-800.png 800w, ${name}.png 1600w`,
+    )
+    expect(pictureSources(`${name}.png`, 'avif')).toBeUndefined()
+  })
+
   it.each(foreign)('offers nothing for %j', (image) => {
     expect(pictureSources(image, 'webp')).toBeUndefined()
   })

@@ -1,3 +1,5 @@
+import { sizesOfUpload } from '@shop/domain/picture-sizes'
+
 /** Pictures that came with the shop: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
@@ -10,10 +12,16 @@ export const pictureInColor = (image: string, color: string | undefined): string
   return `/media/products/${product}/${colorSlug(color)}-800.webp`
 }
 
-/** Returns a `srcset` in one format, or undefined for a picture that did not come with the shop. */
+/**
+ * Returns a `srcset`. A picture that came with the shop has both formats, and an upload only its
+ * own, which counts as `webp`. Returns undefined for other pictures.
+ */
 export const pictureSources = (image: string, format: 'avif' | 'webp'): string | undefined => {
   const [, product, color] = shipped.exec(image) ?? []
-  if (!product || !color) return undefined
+  if (!product || !color) {
+    const sizes = format === 'webp' ? sizesOfUpload(image) : []
+    return sizes.map(({ path, width }) => `${path} ${width}w`).join(', ') || undefined
+  }
   return pictureWidths
     .map((width) => `/media/products/${product}/${color}-${width}.${format} ${width}w`)
     .join(', ')

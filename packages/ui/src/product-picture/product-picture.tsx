@@ -33,16 +33,16 @@ export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ..
       </span>
     )
   }
-  const sources = pictureSources(image, 'webp')
+  const shippedSources = pictureSources(image, 'avif')
   return (
     <span className={frame}>
       <picture key={image} className={picture}>
-        <source type="image/avif" srcSet={pictureSources(image, 'avif')} sizes={sizes} />
+        <source type="image/avif" srcSet={shippedSources} sizes={sizes} />
         <img
           ref={element}
-          className={sources ? imageStyle : `${imageStyle} ${backdrop}`}
+          className={shippedSources ? imageStyle : `${imageStyle} ${backdrop}`}
           src={image}
-          srcSet={sources}
+          srcSet={pictureSources(image, 'webp')}
           sizes={sizes}
           alt={alt}
           width={800}

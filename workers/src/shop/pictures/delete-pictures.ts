@@ -9,6 +9,7 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
+import { sizesOfUpload } from '@shop/domain/picture-sizes'
 
 import type { Args } from '../../platform/context.ts'
 import { morePictures } from '../../search/retrieval/product-columns.ts'
@@ -49,9 +50,15 @@ export const deletePictures = async ({
   if (rowsAffected === 0)
     throw inUse([{ path: 'paths', message: 'has a picture that is now in use' }])
   await ctx.db.delete(pictureTexts).where(inArray(pictureTexts.id, paths))
-  await ctx.files.delete(paths.map((path) => path.slice(1)))
+  const files = paths.flatMap((path) => [path, ...sizesOfUpload(path).map((size) => size.path)])
+  const keys = [...new Set(files)].map((path) => path.slice(1))
+  for (let at = 0; at < keys.length; at += maxDeletedFiles)
+    await ctx.files.delete(keys.slice(at, at + maxDeletedFiles))
   return { deleted: paths.length }
 }
+
+/** R2 deletes at most this many files per call. */
+const maxDeletedFiles = 1000
 
 const inUse = (issues: ProblemIssue[]): ProblemError =>
   new ProblemError('picture-in-use', `Nothing was deleted: ${issues[0]?.message}.`, { issues })

@@ -5,6 +5,7 @@ import { settingGroups } from '@shop/contracts/shop-settings'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
+import { wholePicture } from '@shop/domain/picture-sizes'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -109,9 +110,9 @@ export const isUpload = (key: string): boolean => key.startsWith(uploads)
 /** The folders of uploads and of shipped pictures begin with this prefix. */
 const bothFolders = 'media/p'
 
-/** True for uploads, and for one file of each picture that came with the shop. */
+/** True for uploads without their smaller sizes, and for one file of each picture that came with the shop. */
 const isPicture = ({ key }: R2Object): boolean =>
-  isUpload(key) || /^media\/products\/.+-800\.webp$/.test(key)
+  (isUpload(key) && !wholePicture(`/${key}`)) || /^media\/products\/.+-800\.webp$/.test(key)
 
 export const listUploads = (ctx: Pick<Ctx, 'files'>): Promise<R2Object[]> => listAll(ctx, uploads)
 

@@ -10,10 +10,13 @@ import {
   PictureTextInput,
   pictureTypes,
   ReplacePictureInput,
+  SmallerPictureQuery,
   type UploadedPicture,
   UploadPictureQuery,
 } from '@shop/contracts/picture'
+import { ProblemError } from '@shop/contracts/problem'
 import { audit } from '@shop/db/schema/audit'
+import { sizesOfUpload, smallerWidths, wholePicture } from '@shop/domain/picture-sizes'
 
 import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
@@ -56,6 +59,21 @@ export const pictures = new Hono<AppEnv>()
       const bytes = await readBytes(c.req.raw, maxPictureBytes)
       const input = { bytes, ...c.req.valid('query') }
       return c.json(await storePicture({ ctx: c.var.ctx, input }), 201)
+    },
+  )
+  .put(
+    '/smaller',
+    describes(
+      'uploadSmallerPicture',
+      `Stores a smaller size of an uploaded picture, ${smallerWidths.join(' or ')} pixels wide and in its format, for phones. The body is the file. Without it, phones load the picture itself.`,
+      { isUpload: true, problems: ['bad-input'] },
+    ),
+    requiresRole('clerk'),
+    valid('query', SmallerPictureQuery),
+    async (c) => {
+      const bytes = await readBytes(c.req.raw, maxPictureBytes)
+      const input = { bytes, ...c.req.valid('query') }
+      return noContent(c, storeSmallerPicture({ ctx: c.var.ctx, input }))
     },
   )
   .post(
@@ -103,7 +121,7 @@ export const storePicture = async ({
   input,
 }: Args<{ bytes: Uint8Array<ArrayBuffer>; name: string }>): Promise<UploadedPicture> => {
   const { type, bytes, width, height } = cleanPicture(input.bytes)
-  const name = (await sha256(bytes)).slice(0, nameLength)
+  const name = `${(await sha256(bytes)).slice(0, nameLength)}-${width}`
   const path = `/media/pictures/${name}.${pictureTypes[type]}`
   // The name is encoded, because metadata travels in headers.
   const customMetadata = {
@@ -126,6 +144,29 @@ export const storePicture = async ({
   return { path }
 }
 
+/**
+ * Files never change, so a size that is already stored stays.
+ * @throws ProblemError `bad-input`
+ */
+export const storeSmallerPicture = async ({
+  ctx,
+  input: { path, width, bytes: given },
+}: Args<SmallerPictureQuery & { bytes: Uint8Array<ArrayBuffer> }>): Promise<void> => {
+  const { type, bytes, width: ownWidth } = cleanPicture(given)
+  const size = sizesOfUpload(path).find((one) => one.width === width && one.path !== path)
+  if (!size || !(await ctx.files.head(path.slice(1))))
+    throw refuse('path', `names no uploaded picture that is wider than ${width} pixels`)
+  const isFit = ownWidth === width && path.endsWith(`.${pictureTypes[type]}`)
+  if (!isFit) throw refuse('width', 'is not that of the file, or its format is not the picture’s')
+  const key = size.path.slice(1)
+  if (!(await ctx.files.head(key))) await ctx.files.put(key, bytes)
+}
+
+const refuse = (path: string, message: string): ProblemError =>
+  new ProblemError('bad-input', `The smaller picture was refused: ${path} ${message}.`, {
+    issues: [{ path, message }],
+  })
+
 const immutable = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
@@ -133,11 +174,18 @@ const oneDay = 'public, max-age=86400'
 export const serveMedia: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
-  const toHeaders = ({ httpEtag }: R2Object): Headers => {
-    const cacheControl = isUpload(key) ? immutable : oneDay
-    const headers = fileHeaders(key, cacheControl, httpEtag)
-    headers.set('accept-ranges', 'bytes')
-    return headers
-  }
-  return (await serveFile(ctx, request, { key, toHeaders, hasParts: true })) ?? missingFile()
+  const whole = wholePicture(`/${key}`)
+  const headersWith =
+    (cacheControl: string) =>
+    ({ httpEtag }: R2Object): Headers => {
+      const headers = fileHeaders(key, cacheControl, httpEtag)
+      headers.set('accept-ranges', 'bytes')
+      return headers
+    }
+  const toHeaders = headersWith(isUpload(key) ? immutable : oneDay)
+  const file = await serveFile(ctx, request, { key, toHeaders, hasParts: true })
+  if (file || !whole) return file ?? missingFile()
+  // Not every upload has smaller sizes, but pages offer them for all.
+  const options = { key: whole.slice(1), toHeaders: headersWith(oneDay), hasParts: true }
+  return (await serveFile(ctx, request, options)) ?? missingFile()
 }

@@ -1,0 +1,25 @@
+/** The widths in pixels of the smaller sizes that a browser makes of a picture before an upload. */
+export const smallerWidths = [400, 800] as const
+
+/** The name of an upload ends with its width, such as `/media/pictures/<hash>-1600.webp`. */
+const upload = /^(\/media\/pictures\/[0-9a-f]{32}-(\d{1,5}))(\.(?:png|jpg|webp))$/
+
+/** Returns the path and width in pixels of each size of an upload, the upload itself last. */
+export const sizesOfUpload = (path: string): { path: string; width: number }[] => {
+  const [, name, ownWidth, extension] = upload.exec(path) ?? []
+  if (!name || !extension) return []
+  const width = Number(ownWidth)
+  const smaller = smallerWidths.filter((one) => one < width)
+  return [
+    ...smaller.map((one) => ({ path: `${name}-${one}${extension}`, width: one })),
+    { path, width },
+  ]
+}
+
+const smallerSize = /^(\/media\/pictures\/[0-9a-f]{32}-\d{1,5})-(?:400|800)(\.\w+)$/
+
+/** Returns the path of the upload of which `path` is a smaller size, or null. */
+export const wholePicture = (path: string): string | null => {
+  const [, name, extension] = smallerSize.exec(path) ?? []
+  return name && extension ? name + extension : null
+}
