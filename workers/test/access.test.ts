@@ -24,7 +24,7 @@ it('has a row for every file with a special handler', () => {
   expect(Object.keys(pages)).toEqual(expect.arrayContaining(Object.keys(handlers)))
 })
 
-it('matches docs/access.md', async () => {
+it('matches docs/access.md, which `node workers/test/access/document.ts` writes', async () => {
   const lines = (text: string) =>
     text.split('\n').map((line) => line.replace(/ +/g, ' ').replace(/-+/g, '-'))
   expect(lines(await readFile(accessDocument, 'utf8'))).toEqual(lines(makeAccessDocument()))

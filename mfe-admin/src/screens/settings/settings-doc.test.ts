@@ -1,4 +1,3 @@
-/** Checks `docs/settings.md` against the settings. `npx vitest -u` on this file updates it. */
 import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
@@ -35,6 +34,6 @@ const text = [
   ...sections,
 ].join('\n\n')
 
-it('lists every setting with its default and where it shows', async () => {
+it('docs/settings.md matches the settings, as `npx vitest run -u` with this file writes it', async () => {
   await expect(`${text}\n`).toMatchFileSnapshot('../../../../docs/settings.md')
 })
