@@ -39,8 +39,8 @@ export const disclosureTitle = style({
   minHeight: 52,
   fontWeight: 700,
   selectors: {
-    '&::after': { content: '"+"', fontSize: tokens.size.lg, fontWeight: 400 },
-    [`${disclosure}[open] > &::after`]: { content: '"−"' },
+    '&::after': { content: '"+" / ""', fontSize: tokens.size.lg, fontWeight: 400 },
+    [`${disclosure}[open] > &::after`]: { content: '"−" / ""' },
   },
 })
 

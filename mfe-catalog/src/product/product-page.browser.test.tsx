@@ -59,6 +59,15 @@ it('shows a product whose category the shop no longer has', async () => {
   await expect.element(crumbs.getByRole('link', { name: 'Rain jackets' })).toBeVisible()
 })
 
+it('draws slashes and plus signs that screen readers do not read', async () => {
+  await open()
+  const drawn = [crumbs.getByRole('listitem').first(), main.getByText('Details and care')]
+  expect(drawn.map((one) => getComputedStyle(one.element(), '::after').content)).toEqual([
+    '"/" / ""',
+    '"+" / ""',
+  ])
+})
+
 describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
   it('shows breadcrumbs, the product and related products', async () => {
     await page.viewport(width, height)

@@ -48,7 +48,7 @@ export const crumb = style({
   display: 'inline-flex',
   gap: space.xs,
   overflowWrap: 'anywhere',
-  selectors: { '&:not(:last-child)::after': { content: '"/"', color: color.lineStrong } },
+  selectors: { '&:not(:last-child)::after': { content: '"/" / ""', color: color.lineStrong } },
 })
 
 export const notes = style({ borderBlockEnd: `1px solid ${color.line}` })
