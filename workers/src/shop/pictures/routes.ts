@@ -148,7 +148,7 @@ export const storePicture = async ({
  * Files never change, so a size that is already stored stays.
  * @throws ProblemError `bad-input`
  */
-export const storeSmallerPicture = async ({
+const storeSmallerPicture = async ({
   ctx,
   input: { path, width, bytes: given },
 }: Args<SmallerPictureQuery & { bytes: Uint8Array<ArrayBuffer> }>): Promise<void> => {
