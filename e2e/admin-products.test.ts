@@ -151,6 +151,19 @@ it('creates a product with an uploaded and shrunk picture, once the server accep
   expect((await stored.arrayBuffer()).byteLength).toBeLessThan(5 * 1024 * 1024)
   const preview = formOf(page).getByRole('img', { name: 'Preview' })
   expect(await preview.getAttribute('src')).toBe(path)
+  const [small] = (await preview.getAttribute('srcset'))?.split(' ') ?? []
+  const smaller = await fetch(at.shop.origin + small)
+  expect(smaller.headers.get('cache-control')).toContain('immutable')
+  expect((await smaller.arrayBuffer()).byteLength).toBeGreaterThan(0)
+  const widths = await page.evaluate(
+    async (sources) => {
+      const blobs = await Promise.all(sources.map(async (one) => (await fetch(one)).blob()))
+      return Promise.all(blobs.map(async (blob) => (await createImageBitmap(blob)).width))
+    },
+    [small ?? '', path],
+  )
+  expect(widths[0]).toBe(400)
+  expect(widths[1]).toBeGreaterThan(800)
 
   await page.setViewportSize(sizes.phone)
   await fieldOf(page, 'Price ($)').fill('-1')
