@@ -127,7 +127,7 @@ const replyWithProducts = async (
     }),
     page: null,
     comparison: isCompared ? tableOf(products) : null,
-    suggestions: suggest({ text, products, isCompared }),
+    suggestions: suggest({ text, products, isCompared, categories }),
     context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
   }
 }

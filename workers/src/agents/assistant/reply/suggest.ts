@@ -1,15 +1,21 @@
 /** Suggests follow-ups that the rules can answer. They are shown as chips after a reply. */
 import { describePrice } from '@shop/domain/catalog'
+import { type Category, shownCategories } from '@shop/domain/categories'
 
 import { type Described, readAspects } from './product-facts.ts'
 
-type Given = { text: string; products: readonly Described[]; isCompared: boolean }
+type Given = {
+  text: string
+  products: readonly Described[]
+  isCompared: boolean
+  categories: readonly Category[]
+}
 
 const maxSuggestions = 3
 
-export const suggest = ({ text, products, isCompared }: Given): string[] => {
+export const suggest = ({ text, products, isCompared, categories }: Given): string[] => {
   const [first, ...others] = products
-  if (!first) return ['What is on sale?', 'Show me hats']
+  if (!first) return ['What is on sale?', ...suggestCategory('Hats', categories)]
   const { specifications, sizes } = first
   const said = readAspects(text)
   const some: Record<string, unknown> =
@@ -28,4 +34,11 @@ export const suggest = ({ text, products, isCompared }: Given): string[] => {
   return Object.keys(some)
     .filter((name) => some[name])
     .slice(0, maxSuggestions)
+}
+
+/** Suggests the category with this id, or the shop's first one. */
+export const suggestCategory = (id: string, categories: readonly Category[]): string[] => {
+  const shown = shownCategories(categories)
+  const category = shown.find((one) => one.id === id) ?? shown[0]
+  return category ? [`Show me ${category.inSentence || category.name.toLowerCase()}`] : []
 }

@@ -8,6 +8,7 @@ import {
 } from '@shop/content/shop-topics'
 import { type SmallTalk, smallTalkText } from '@shop/content/small-talk'
 import type { AssistantContext } from '@shop/contracts/assistant'
+import type { Category } from '@shop/domain/categories'
 
 import type { Label } from '../../../search/intent/labels.ts'
 import { thresholds } from '../../../search/intent/thresholds.ts'
@@ -15,6 +16,7 @@ import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter
 import { emptyContext } from '../conversation/next-context.ts'
 import type { ReadMessage } from '../pipeline.ts'
 import { requestsTotal } from './say-total.ts'
+import { suggestCategory } from './suggest.ts'
 import type { Reply } from './write-reply.ts'
 
 const ofProductPages =
@@ -115,8 +117,12 @@ const wordsOf = (
   return {
     content: smallTalkText(first, message),
     page: null,
-    suggestions: /greeting|help/.test(first) ? [...openers] : [],
+    suggestions: /greeting|help/.test(first) ? openers(settings.categories.all) : [],
   }
 }
 
-const openers = ['Show me hoodies', 'What is on sale?', 'How much is shipping?']
+const openers = (categories: readonly Category[]): string[] => [
+  ...suggestCategory('Hoodies', categories),
+  'What is on sale?',
+  'How much is shipping?',
+]
