@@ -22,9 +22,9 @@ const bounds = {
 
 export default defineConfig({
   test: {
-    // Test files mostly wait for a browser, a Worker or a database. On two cores, two workers leave
-    // a third of the CPU idle.
-    maxWorkers: 3,
+    // Test files mostly wait for a browser, a Worker or a database, so that three of them do not
+    // keep two cores busy.
+    maxWorkers: 4,
     sequence: { sequencer: TestSequencer },
     projects: [
       {
@@ -55,6 +55,8 @@ export default defineConfig({
           api: { host: '127.0.0.1' },
           // Runs after all other projects. Beside them, a page may get no frame for half a minute.
           sequence: { groupOrder: 1 },
+          // With more pages at once, each of them waits longer for its frames.
+          maxWorkers: 3,
           ...bounds,
           browser: {
             enabled: true,
