@@ -6,8 +6,8 @@ export type Toast = {
   title: string
   description?: string
   /**
-   * A button in the message, such as Undo. A click on it also closes the message, which does not
-   * close by itself, because keyboard users may need more time to reach the button.
+   * A button in the message, such as Undo. A click on it also closes the message, which stays for
+   * longer, because keyboard users need more time to reach the button.
    */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'
@@ -16,6 +16,9 @@ export type Toast = {
 
 /** A toast closes after this time. The time starts again after a hover or the focus. */
 export const toastDurationMs = 5000
+
+/** How long a message with a button stays. */
+export const actionToastDurationMs = 20_000
 
 /** `current` is the toast on screen. A new toast replaces it. */
 export const toasts = proxy<{ current: Toast | null }>({ current: null })

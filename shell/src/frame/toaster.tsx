@@ -16,7 +16,14 @@ import { frameOf } from '@shop/contracts/route-pattern'
 import { useIsOnline } from '@shop/module-runtime/network'
 import { cart, cartKey } from '@shop/session/cart'
 import { isUnstored, readStored, writeStored } from '@shop/session/persist'
-import { addToast, closeToast, type Toast, toastDurationMs, toasts } from '@shop/session/toasts'
+import {
+  actionToastDurationMs,
+  addToast,
+  closeToast,
+  type Toast,
+  toastDurationMs,
+  toasts,
+} from '@shop/session/toasts'
 import { wishlist, wishlistKey } from '@shop/session/wishlist'
 import { IconButton } from '@shop/ui/icon-button'
 
@@ -106,8 +113,9 @@ const Message = ({ toast: { id, title, description, action, variant } }: { toast
   const isHeld = isHovered || hasFocus
   const [element, noteFocus] = useFocusReturn()
   useEffect(() => {
-    if (isHeld || action) return
-    const timer = setTimeout(() => closeToast(id), toastDurationMs)
+    if (isHeld) return
+    const durationMs = action ? actionToastDurationMs : toastDurationMs
+    const timer = setTimeout(() => closeToast(id), durationMs)
     return () => clearTimeout(timer)
   }, [id, isHeld, action])
   const swipe = useSwipe(dismiss)
