@@ -157,8 +157,11 @@ it('npm start -- --payments test: keeps stored data after a kill, and runs a tes
 
 it('npm start: ends all processes when interrupted while starting', async () => {
   const command = await runCommand('Starting the Worker')
-  const family = familyOf(command)
-  expect(hasPrograms(family, ['scripts/start.ts', 'sqld --'])).toBe(true)
+  let family: Process[] = []
+  // The database starts beside the Worker.
+  const isStarting = () =>
+    hasPrograms((family = familyOf(command)), ['scripts/start.ts', 'sqld --'])
+  await expect.poll(isStarting).toBe(true)
   process.kill(command.pid, 'SIGTERM')
   await command.ended
   await expectNoneLeft(family)

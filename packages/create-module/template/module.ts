@@ -33,5 +33,5 @@ export default defineModule({
   // A screen of the back office, at /admin/x/lookbook. --backend
   screens: [{ path: '/', label: 'Lookbook', icon: 'segments', expose: './readers' }], // --backend
   // The shop rejects a release whose first load is larger than this, in compressed bytes.
-  budget: { './page': 16_000, './details': 8_000 },
+  budget: { './page': 17_000, './details': 8_000 },
 })
