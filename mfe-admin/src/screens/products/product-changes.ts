@@ -56,7 +56,7 @@ const specificationsOf = (draft: ProductDraft): NonNullable<Product['specificati
 
 /** Omits empty fields that have a default on the server. */
 export const newProduct = (draft: ProductDraft): NewProduct => {
-  const { original_price, sku, ...rest } = wireOf(draft)
+  const { original_price, sku, pictures, ...rest } = wireOf(draft)
   const variants = gridRows(draft).map((row) => {
     const typed = variantOf(draft.variants, row.key)
     return { ...settings(row, typed), stock: piecesOf(typed) }
@@ -65,6 +65,7 @@ export const newProduct = (draft: ProductDraft): NewProduct => {
     ...rest,
     ...(original_price && { original_price }),
     ...(sku && { sku }),
+    ...(pictures.length > 0 && { pictures }),
     ...(variants.length > 0 ? { variants } : draft.stock && { stock: piecesOf(draft) }),
   }
 }
