@@ -132,9 +132,12 @@ const pictureCells = (
     ...entry.read('image').split(/,\s*(?=https?:|\/)/),
     entry.read('variantImage'),
   ])
-  const colors = new Map(group.map((entry) => [variantImageOf(entry), colorOf(entry)]))
+  const variants = Map.groupBy(group, variantImageOf)
   const [image = '', ...more] = new Set(shown.filter(Boolean))
-  const pictures = more.map((one) => pictureText({ image: one, color: colors.get(one) ?? null }))
+  const pictures = more.map((one) => {
+    const [color = null, ...others] = new Set(variants.get(one)?.map(colorOf))
+    return pictureText({ image: one, color: others.length > 0 ? null : color })
+  })
   return { image, pictures: joinWords(pictures.slice(0, maxMorePictures)) }
 }
 

@@ -73,6 +73,18 @@ describe('an export of Shopify', () => {
     ])
   })
 
+  it('gives a picture no color if variants of several colors have it', async () => {
+    const both = 'https://cdn.example.com/both.jpg'
+    const variants = ['Black', 'Navy'].map((color) => ({
+      Handle: 'canal-tee',
+      'Option1 Value': 'M',
+      'Option2 Value': color,
+      'Variant Image': both,
+    }))
+    const { rows } = await convert(shopify, [tee, ...variants])
+    expect(rows[0]).toMatchObject({ pictures: both })
+  })
+
   it('gives a product without options a single stock, and creates no sale', async () => {
     const { rows, guesses } = await convert(shopify, [
       {
