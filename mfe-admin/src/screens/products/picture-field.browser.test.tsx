@@ -87,18 +87,23 @@ const returnNoise = (): void => {
   vi.spyOn(CanvasRenderingContext2D.prototype, 'getImageData').mockReturnValue(pixels)
 }
 
-it('keeps the focus during an upload, and announces its end', async () => {
+it('keeps the focus during an upload, takes no other file, and announces the end', async () => {
   const sent = Promise.withResolvers<object>()
-  await openAdmin('/admin/products?edit=new', { 'POST /api/pictures': () => sent.promise })
+  const { requests } = await openAdmin('/admin/products?edit=new', {
+    'POST /api/pictures': () => sent.promise,
+  })
   await expect.element(upload).toBeVisible()
   const input = upload.element() as HTMLElement
   input.focus()
-  await upload.upload(await drawnPicture('red'))
+  const file = await drawnPicture('red')
+  await upload.upload(file)
   await expect.element(form.getByText('Uploading…').first()).toBeVisible()
   expect(document.activeElement).toBe(input)
+  await form.getByLabelText('Upload more pictures', { exact: true }).upload(file)
   sent.resolve({ path: '/media/pictures/photo.jpg' })
   await expect.element(form.getByText('Uploaded')).toBeInTheDocument()
   expect(document.activeElement).toBe(input)
+  expect(requests.filter((one) => one.startsWith('POST /api/pictures'))).toHaveLength(1)
 })
 
 it('sends a picture unchanged if the browser returns noise instead of canvas pixels', async () => {

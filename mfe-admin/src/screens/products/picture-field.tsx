@@ -157,7 +157,8 @@ const Upload = ({
   const [said, setSaid] = useState('')
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(target.files ?? [])]
-    if (files.length === 0) return
+    // Files can be dropped during an upload.
+    if (files.length === 0 || isUploading) return void (target.value = '')
     setIsUploading(true)
     setSaid('')
     const problems: string[] = []
