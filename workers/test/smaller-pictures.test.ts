@@ -2,7 +2,9 @@ import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
 import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { deleteProduct } from '../src/shop/products/write-products.ts'
 import { hourMs } from '@shop/domain/time'
+import { insertProduct } from '@shop/testkit/builders'
 import { staffContext } from './context.ts'
 import { startApi } from './shop.ts'
 
@@ -46,7 +48,7 @@ it('serves a smaller size, and the whole picture in place of a missing one', asy
   expect(await read(missing)).toMatchObject({ status: 404 })
 })
 
-it('never changes a size, lists only the whole picture, and deletes all sizes with it', async () => {
+it('never changes a size, lists only the whole picture, and deletes unused sizes with it', async () => {
   const path = await upload(900)
   const key = sizeOf(path, 400).slice(1)
   await sendSmaller(path, 400, await draw(400))
@@ -56,6 +58,11 @@ it('never changes a size, lists only the whole picture, and deletes all sizes wi
   const { body } = await callAsStaff(`/pictures?q=${path.slice(0, -4)}`)
   expect(body.pictures.map((one: { path: string }) => one.path)).toEqual([path])
   const { ctx } = staffContext({ db, files, now: () => Date.now() + 25 * hourMs })
+  const { id } = await insertProduct(db, { image: `/${key}` })
+  await expect(deletePictures({ ctx, input: { paths: [path] } })).rejects.toMatchObject({
+    code: 'picture-in-use',
+  })
+  await deleteProduct({ ctx, input: { id } })
   expect(await deletePictures({ ctx, input: { paths: [path] } })).toEqual({ deleted: 1 })
   expect(await files.head(key)).toBeNull()
 })

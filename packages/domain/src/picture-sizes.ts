@@ -16,6 +16,12 @@ export const sizesOfUpload = (path: string): { path: string; width: number }[] =
   ]
 }
 
+/** Returns the paths of all sizes of an upload. Other pictures have one. */
+export const pathsOf = (path: string): string[] => {
+  const sizes = sizesOfUpload(path)
+  return sizes.length > 0 ? sizes.map((size) => size.path) : [path]
+}
+
 const smallerSize = /^(\/media\/pictures\/[0-9a-f]{32}-\d{1,5})-(?:400|800)(\.\w+)$/
 
 /** Returns the path of the upload of which `path` is a smaller size, or null. */

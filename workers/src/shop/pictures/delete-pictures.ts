@@ -9,7 +9,7 @@ import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
-import { sizesOfUpload } from '@shop/domain/picture-sizes'
+import { pathsOf } from '@shop/domain/picture-sizes'
 
 import type { Args } from '../../platform/context.ts'
 import { morePictures } from '../../search/retrieval/product-columns.ts'
@@ -50,8 +50,7 @@ export const deletePictures = async ({
   if (rowsAffected === 0)
     throw inUse([{ path: 'paths', message: 'has a picture that is now in use' }])
   await ctx.db.delete(pictureTexts).where(inArray(pictureTexts.id, paths))
-  const files = paths.flatMap((path) => [path, ...sizesOfUpload(path).map((size) => size.path)])
-  const keys = [...new Set(files)].map((path) => path.slice(1))
+  const keys = paths.flatMap(pathsOf).map((path) => path.slice(1))
   for (let at = 0; at < keys.length; at += maxDeletedFiles)
     await ctx.files.delete(keys.slice(at, at + maxDeletedFiles))
   return { deleted: paths.length }

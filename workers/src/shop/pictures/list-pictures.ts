@@ -5,7 +5,7 @@ import { settingGroups } from '@shop/contracts/shop-settings'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
-import { wholePicture } from '@shop/domain/picture-sizes'
+import { pathsOf, wholePicture } from '@shop/domain/picture-sizes'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -63,10 +63,12 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
-      const shownIn = texts.filter(({ text }) => text.includes(`/${file.key}`))
+      // Browsers copy the address of the size that they show.
+      const paths = pathsOf(`/${file.key}`)
+      const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
       const titles = shownIn.map(({ id }) => settingGroups[id].title)
-      const owners = (uses.get(file.key) ?? []).map(({ product }) => product)
-      const used = { products: owners, texts: titles }
+      const owners = paths.flatMap((path) => uses.get(path.slice(1)) ?? [])
+      const used = { products: [...new Set(owners.map(({ product }) => product))], texts: titles }
       return { ...toPicture(file, used, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
     })
 }
@@ -110,7 +112,7 @@ export const isUpload = (key: string): boolean => key.startsWith(uploads)
 /** The folders of uploads and of shipped pictures begin with this prefix. */
 const bothFolders = 'media/p'
 
-/** True for uploads without their smaller sizes, and for one file of each picture that came with the shop. */
+/** True for an upload, but not its smaller sizes, and for one file of each shipped picture. */
 const isPicture = ({ key }: R2Object): boolean =>
   (isUpload(key) && !wholePicture(`/${key}`)) || /^media\/products\/.+-800\.webp$/.test(key)
 
