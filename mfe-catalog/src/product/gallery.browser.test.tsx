@@ -1,13 +1,20 @@
-import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { renderToString } from 'react-dom/server'
+import * as v from 'valibot'
+import { expect, it, onTestFinished } from 'vitest'
+import { commands, page } from 'vitest/browser'
 
+import { Product } from '@shop/contracts/product'
 import { cart } from '@shop/session/cart'
 import { mountEntry } from '@shop/testkit/fake-shell'
+import { render } from '@shop/testkit/render'
 import { sizes } from '@shop/testkit/sizes'
 import { productWire } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
 import { fakeCatalog } from '../test/catalog-api.ts'
+import { Gallery } from './gallery.tsx'
 
 const dot = (color: string): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="8" height="10"><path fill="${color}" d="M0 0h8v10H0z"/></svg>`)}`
@@ -84,4 +91,48 @@ it('is swiped on a phone, with a counter in place of the thumbnails', async () =
   const price = page.getByText('$40.00', { exact: true }).first().element()
   expect(price.getBoundingClientRect().bottom).toBeLessThan(height)
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width)
+})
+
+const frame = () => new Promise(requestAnimationFrame)
+
+it('stays at the picture in view when staff add another one, and follows the next color', async () => {
+  await page.viewport(sizes.desktop.width, sizes.desktop.height)
+  await commands.emulateMedia({ reducedMotion: 'reduce' })
+  const product = v.parse(Product, tee)
+  const { rerender } = render(<Gallery product={product} color={undefined} />)
+  rerender(<Gallery product={product} color="Navy" />)
+  await isInView('Crest Tee in Navy, picture 3 of 3')
+  await view('The collar').click()
+  await isInView('The collar')
+  const added = { image: dot('gray'), color: null }
+  const pictures = (product.pictures ?? []).toSpliced(1, 0, added)
+  rerender(<Gallery product={{ ...product, pictures }} color="Navy" />)
+  await expect.element(view('Crest Tee in Navy, picture 4 of 4')).toBeVisible()
+  await frame()
+  await frame()
+  await isInView('The collar')
+  rerender(<Gallery product={{ ...product, pictures }} color="Red" />)
+  await isInView('Crest Tee, picture 1 of 4')
+})
+
+it('stays at the picture to which the visitor swiped before hydration', async () => {
+  await page.viewport(sizes.desktop.width, sizes.desktop.height)
+  await commands.emulateMedia({ reducedMotion: 'reduce' })
+  const gallery = <Gallery product={v.parse(Product, tee)} color={undefined} />
+  const element = document.body.appendChild(document.createElement('div'))
+  onTestFinished(() => element.remove())
+  element.innerHTML = renderToString(gallery)
+  strip.element().scrollTo({ left: strip.element().clientWidth })
+  await isInView('The collar')
+  startTransition(() => void hydrateRoot(element, gallery))
+  await expect.element(view('The collar')).toHaveAttribute('aria-pressed', 'true')
+  await isInView('The collar')
+})
+
+it('has the alt text of a picture that came with the shop in the chosen color', async () => {
+  const image = '/media/products/tee/black-800.webp'
+  const texts = { '/media/products/tee/red-800.webp': 'A red crest' }
+  const product = v.parse(Product, { ...tee, image, image_texts: texts })
+  render(<Gallery product={product} color="Red" />)
+  await expect.element(view('A red crest')).toBeVisible()
 })

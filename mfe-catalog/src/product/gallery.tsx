@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
-import { imageInColor } from '@shop/domain/more-pictures'
+import { distinctPictures, imageInColor } from '@shop/domain/more-pictures'
+import { pictureInColor } from '@shop/ui/picture-paths'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { scripted } from '@shop/ui/type'
 
@@ -15,17 +16,17 @@ export const Gallery = (props: Props) =>
 
 /** The pictures scroll sideways, so they can be swiped, and seen without JavaScript. */
 const Pictures = ({ product, color }: Props) => {
-  const strip = useRef<HTMLUListElement>(null)
   const [first] = useState(color)
-  const [shown, setShown] = useState(0)
   const pictures = picturesOf(product, first)
   const chosen = pictures.findIndex(({ image }) => image === imageInColor(product, color))
-  useEffect(() => show(strip.current, chosen), [strip, chosen])
-  const all = pictures.map(({ image }, index) => ({
-    image,
-    color: index === chosen ? color : undefined,
-    alt: altOf(product, pictures, index),
-  }))
+  const { strip, shown, noteShown } = useStrip(color, chosen)
+  const all = pictures.map(({ image, color: own }, index) => {
+    const shownColor = index === chosen ? color : undefined
+    const place = `picture ${index + 1} of ${pictures.length}`
+    const alt = `${product.name}${own === null ? '' : ` in ${own}`}, ${place}`
+    const text = product.imageTexts?.[pictureInColor(image, shownColor)]
+    return { image, color: shownColor, alt: text ?? alt }
+  })
   return (
     <div className={css.pictures}>
       <div className={css.pictureStage} data-carried>
@@ -35,9 +36,7 @@ const Pictures = ({ product, color }: Props) => {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- Arrow keys scroll it.
           tabIndex={0}
           aria-label="Pictures"
-          onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            setShown(Math.round(scrollLeft / clientWidth))
-          }
+          onScroll={noteShown}
         >
           {all.map((picture, index) => (
             <li key={picture.image} className={css.slide}>
@@ -68,28 +67,35 @@ const Pictures = ({ product, color }: Props) => {
   )
 }
 
+/** Scrolls to the picture of another color. Other changes leave the visitor's position. */
+const useStrip = (color: string | undefined, chosen: number) => {
+  const strip = useRef<HTMLUListElement>(null)
+  const [shown, setShown] = useState(0)
+  const last = useRef(color)
+  const noteShown = (): void => {
+    const { scrollLeft = 0, clientWidth = 1 } = strip.current ?? {}
+    setShown(Math.round(scrollLeft / clientWidth))
+  }
+  const onColor = useEffectEvent((next: string | undefined) => {
+    // The visitor may have swiped before hydration.
+    if (next === last.current) return noteShown()
+    last.current = next
+    show(strip.current, chosen)
+  })
+  useEffect(() => onColor(color), [color])
+  return { strip, shown, noteShown }
+}
+
 const show = (strip: HTMLUListElement | null, index: number): void => {
   // Newer browsers return a promise, which must not become the cleanup of an effect.
   void strip?.scrollTo({ left: index * strip.clientWidth })
 }
 
-type Picture = { image: string; color: string | null }
-
-const altOf = (
-  { name, imageTexts }: Product,
-  pictures: readonly Picture[],
-  index: number,
-): string => {
-  const { image = '', color = null } = pictures[index] ?? {}
-  const inColor = color === null ? '' : ` in ${color}`
-  return imageTexts?.[image] ?? `${name}${inColor}, picture ${index + 1} of ${pictures.length}`
-}
-
 /** Begins with the picture of the color in the address, because a server cannot scroll to it. */
-const picturesOf = ({ image, pictures = [] }: Product, first: string | undefined): Picture[] => {
+const picturesOf = ({ image, pictures = [] }: Product, first: string | undefined) => {
   const all = [{ image, color: null }, ...pictures]
   const leading = all.filter(({ color }) => first !== undefined && color === first).slice(0, 1)
-  return [...new Map([...leading, ...all].map((one) => [one.image, one])).values()]
+  return distinctPictures([...leading, ...all])
 }
 
 const stageSizes = '(max-width: 30rem) 80vw, (max-width: 56rem) 100vw, 44rem'

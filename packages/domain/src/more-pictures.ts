@@ -7,6 +7,11 @@ export const imageInColor = (
   color: string | undefined,
 ): string => pictures.find((one) => color !== undefined && one.color === color)?.image ?? image
 
+/** Leaves out pictures that are repeated. */
+export const distinctPictures = (pictures: readonly Picture[]): Picture[] => [
+  ...new Map(pictures.map((one) => [one.image, one])).values(),
+]
+
 /** Returns `Navy=/media/pictures/back.png`, or only the image if the picture has no color. */
 export const pictureText = ({ image, color }: Picture): string =>
   color === null ? image : `${color}=${image}`

@@ -59,6 +59,13 @@ test('adds the first picture as the main one, and others once', () => {
   expect(withPicture(two, '/main.png')).toEqual(two)
 })
 
+test('shows a picture once that a product has several times', () => {
+  const product = makeProduct({ image: '/main.png', pictures: [navy, back, navy] })
+  expect(draftOf(product).pictures).toEqual([navy, back])
+  const repeated = { image: product.image, color: 'Navy' }
+  expect(draftOf({ ...product, pictures: [back, repeated] }).pictures).toEqual([back])
+})
+
 test('moves a picture up, and the first one to the place of the main picture', () => {
   const pictures = { image: '/main.png', pictures: [back, navy] }
   expect(withPictureUp(pictures, 1)).toEqual({ image: '/main.png', pictures: [navy, back] })

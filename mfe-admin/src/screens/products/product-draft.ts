@@ -1,6 +1,6 @@
 import type { MorePicture, Product, ProductVariant } from '@shop/contracts/product'
 import { dollarsText, formatCents } from '@shop/domain/money'
-import { pictureText } from '@shop/domain/more-pictures'
+import { distinctPictures, pictureText } from '@shop/domain/more-pictures'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
@@ -68,7 +68,7 @@ export const draftOf = (product: Product | undefined): ProductDraft => {
   const same = { name, description, image, category, featured, sizes, colors, tags }
   return {
     ...same,
-    pictures: product.pictures ?? [],
+    pictures: distinctPictures([{ image, color: null }, ...(product.pictures ?? [])]).slice(1),
     ...eachSpecification((name) => specifications[name] ?? ''),
     features: specifications.features ?? [],
     stock: '',
