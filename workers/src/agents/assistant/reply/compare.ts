@@ -1,5 +1,5 @@
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
-import { specificationNames } from '@shop/domain/specifications'
+import { specificationLabel, specificationNames } from '@shop/domain/specifications'
 
 import {
   type Aspect,
@@ -26,7 +26,7 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
   ...specificationNames.map((name) => ({
     name,
-    label: name === 'origin' ? 'Made' : name.charAt(0).toUpperCase() + name.slice(1),
+    label: name === 'origin' ? 'Made' : specificationLabel(name),
     say: ({ specifications }: Described) => specifications[name] ?? '',
   })),
   {
