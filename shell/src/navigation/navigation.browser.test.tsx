@@ -9,6 +9,7 @@ const pages: Record<string, string> = {
   '/about': '<h1>About</h1>',
   '/contact': '<h1>Contact</h1><input aria-label="Search">',
   '/plain': 'No heading',
+  '/search': '<h1>Search</h1>',
 }
 const testHref = location.href
 const navigation = startNavigation(() => 'shop')
@@ -19,7 +20,8 @@ navigation.showPages((path) => {
   if (path === shown) document.querySelector('[href*="?"]')?.remove()
   else if (main) main.innerHTML = pages[path] ?? ''
   shown = path
-  main?.querySelector('input')?.focus()
+  const field = path === '/search' ? document.querySelector('input') : main?.querySelector('input')
+  field?.focus()
   navigation.restoreScroll()
 })
 
@@ -35,7 +37,7 @@ const follow = async (name: string): Promise<void> => {
 beforeEach(() => {
   const frame = document.createElement('div')
   const links = Object.keys(pages).map((path) => `<a href="${path}">${path}</a>`)
-  frame.innerHTML = `<header>${links.join('')}</header><main id="main" tabindex="-1"></main>`
+  frame.innerHTML = `<header>${links.join('')}<input aria-label="Menu"></header><main id="main" tabindex="-1"></main>`
   document.body.append(frame)
   navigation.go('/about')
   onTestFinished(() => {
@@ -54,8 +56,18 @@ it('focuses the heading of the next page, and on the way back that of the last o
 it('focuses a page without a heading, and leaves a field that the page has focused', async () => {
   await follow('/plain')
   await expect.element(page.getByRole('main')).toHaveFocus()
+  history.back()
+  await expect.element(heading('About')).toHaveFocus()
   await follow('/contact')
   await expect.element(page.getByRole('textbox', { name: 'Search' })).toHaveFocus()
+})
+
+it('leaves a field beside the page that the visitor has focused while the page loaded', async () => {
+  await follow('/search')
+  await expect.element(page.getByRole('textbox', { name: 'Menu' })).toHaveFocus()
+  await page.getByRole('textbox', { name: 'Menu' }).click()
+  navigation.go('/about')
+  await expect.element(heading('About')).toHaveFocus()
 })
 
 it('on the same path, leaves the focus on its link, or moves it from one that disappears', async () => {

@@ -175,8 +175,9 @@ const moveFocus = ({ path, home }: LastPage): void => {
   const { activeElement, body } = document
   const main = document.querySelector('main')
   const isNewPath = location.pathname !== path
-  // A new page may have focused one of its fields.
-  if (isNewPath ? main?.contains(activeElement) : activeElement !== body || !home) return
+  // The new page may have focused one of its fields, or the visitor one beside the page.
+  const isTaken = activeElement !== home && activeElement?.matches('main *, input, textarea')
+  if (isNewPath ? isTaken : activeElement !== body || !home) return
   const start = isNewPath || !home?.isConnected ? main?.querySelector('h1') : home
   const target = start ?? main
   if (target) target.tabIndex = -1
