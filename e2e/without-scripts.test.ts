@@ -107,6 +107,14 @@ it('responds with 404 as soon as a product is deleted, even if its page was cach
   expect(await missing.text()).toContain('Product Not Found')
 })
 
+it('shows several pictures with a scroll bar', async () => {
+  const { id } = await staffApi(at).create({ pictures: [{ image: '/media/brand/share.jpg' }] })
+  const page = await visit(`/product/${id}`)
+  const strip = page.getByRole('list', { name: 'Pictures' })
+  expect(await strip.evaluate((list) => getComputedStyle(list).scrollbarWidth)).toBe('auto')
+  expect(await strip.getByRole('img').count()).toBe(2)
+})
+
 it('offers nothing that needs scripts, and says how to order without a cart', async () => {
   const page = await visit('/product/focus-crest-tee')
   const main = page.locator('main')

@@ -99,8 +99,11 @@ export const strip = style({
   overflowX: 'auto',
   overscrollBehaviorX: 'contain',
   scrollSnapType: 'x mandatory',
-  scrollbarWidth: 'none',
-  '@media': { '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' } },
+  '@media': {
+    '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
+    // Without thumbnails, a mouse needs the scroll bar.
+    '(scripting: enabled)': { scrollbarWidth: 'none' },
+  },
   selectors: { '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: -3 } },
 })
 
