@@ -194,6 +194,8 @@ it('says which problem the server has with one of the pictures', async () => {
       problemResponse('bad-input', [{ path: 'pictures.0.image', message }]),
   })
   await expect.element(colorOf(2)).toHaveDisplayValue('Gone')
+  await page.viewport(320, 640)
+  expect(colorOf(2).element().clientWidth).toBeGreaterThan(100)
   await colorOf(2).selectOptions('Any')
   await button('Update Product').click()
   await expect

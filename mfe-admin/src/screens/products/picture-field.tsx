@@ -4,7 +4,7 @@ import type { MorePicture } from '@shop/contracts/product'
 import { Field, Select, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
-import { Row, Stack } from '@shop/ui/stack'
+import { Stack } from '@shop/ui/stack'
 import { hidden, subtle } from '@shop/ui/type'
 
 import { fileField, fullRow } from '../../frame/display/display.css.ts'
@@ -125,14 +125,14 @@ const PictureRow = ({ picture, number, colors, onChange, onUp, onRemove }: Pictu
       options={[['', 'Any'], ...colorOptions(colors, picture.color)]}
       onChange={(color) => onChange({ ...picture, color: color || null })}
     />
-    <Row gap="xs">
+    <div className={css.pictureButtons}>
       <IconButton
         icon="up"
         label={number === 2 ? 'Make this the main picture' : `Move picture ${number} up`}
         onClick={onUp}
       />
       <IconButton icon="close" label={`Remove picture ${number}`} onClick={onRemove} />
-    </Row>
+    </div>
   </li>
 )
 

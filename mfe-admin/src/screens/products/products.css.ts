@@ -1,7 +1,7 @@
 import { style } from '@vanilla-extract/css'
 
 import { control } from '@shop/ui/field-styles'
-import { from, short } from '@shop/ui/media'
+import { below, from, short } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
@@ -71,6 +71,12 @@ export const pictureRow = style({
   gridTemplateColumns: '4rem minmax(0, 1fr) auto',
   alignItems: 'end',
   gap: space.md,
+  '@media': { [below('landscape')]: { gridTemplateColumns: '4rem minmax(0, 1fr)' } },
+})
+export const pictureButtons = style({
+  display: 'flex',
+  gap: space.xs,
+  '@media': { [below('landscape')]: { gridColumn: 2 } },
 })
 
 export const check = style({ alignSelf: 'end' })
