@@ -5,7 +5,7 @@ import { startNavigation } from './navigation.ts'
 
 const pages: Record<string, string> = {
   '/shop':
-    '<h1>Shop</h1><section tabindex="-1" aria-label="Products"><a href="/shop?q=">Red</a></section>',
+    '<h1>Shop</h1><section tabindex="-1" aria-label="Products"><a href="/shop?q=">Red</a><a href="/shop?q=b">Blue</a></section>',
   '/about': '<h1>About</h1>',
   '/contact': '<h1>Contact</h1><input aria-label="Search">',
   '/plain': 'No heading',
@@ -30,7 +30,7 @@ const heading = (name: string) => page.getByRole('heading', { name })
 
 const follow = async (name: string): Promise<void> => {
   const element = link(name).element()
-  if (element instanceof HTMLElement) element.focus()
+  if (element instanceof HTMLElement) element.focus({ preventScroll: true })
   await userEvent.keyboard('{Enter}')
 }
 
@@ -72,11 +72,9 @@ it('leaves a field beside the page that the visitor has focused while the page l
 
 it('on the same path, leaves the focus on its link, or moves it from one that disappears', async () => {
   await follow('/shop')
-  await follow('/shop')
-  await expect.element(link('/shop')).toHaveFocus()
-  shown = ''
-  navigation.go('/shop')
-  await follow('Red')
+  await follow('Blue')
+  await expect.element(link('Blue')).toHaveFocus()
+  await follow('Blue')
   await expect.element(page.getByRole('region', { name: 'Products' })).toHaveFocus()
 
   const ofMenu = document.createElement('a')
@@ -85,4 +83,16 @@ it('on the same path, leaves the focus on its link, or moves it from one that di
   document.querySelector('header')?.append(ofMenu)
   await follow('New')
   await expect.element(heading('Shop')).toHaveFocus()
+})
+
+it('shows the start of the page again after a link beside it', async () => {
+  await follow('/shop')
+  document.body.style.height = '400dvh'
+  onTestFinished(() => void document.body.style.removeProperty('height'))
+  scrollTo({ top: 500, behavior: 'instant' })
+  await follow('Blue')
+  expect(scrollY).toBe(500)
+  await follow('/shop')
+  await expect.element(heading('Shop')).toHaveFocus()
+  expect(scrollY).toBe(0)
 })

@@ -18,9 +18,9 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   let shown = pageOf(location)
   const listeners = new Set<MoveListener>()
   let showsPages = false
-  let last: LastPage = { path: location.pathname, home: null }
+  const focus = startFocusMemory()
   const emit = (move: Move): void => {
-    last.home = homeOfFocus()
+    focus.leavePage()
     listeners.forEach((listener) => listener(location.pathname, move))
   }
 
@@ -44,10 +44,12 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
     if (isSamePage) scroll.restore()
     else emit('BACK')
   })
-  document.addEventListener('click', (event) => {
-    const href = hrefOfClick(event, isInFrame)
-    if (href === null) return
-    event.preventDefault()
+  listenForLinks(isInFrame, (href, isBesidePage) => {
+    // Links beside the page lead to the start of a page, even of the one that is shown.
+    if (isBesidePage) {
+      scroll.startAtTop()
+      focus.startAtHeading()
+    }
     go(href)
   })
 
@@ -55,13 +57,9 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
     go,
     restoreScroll: () => {
       scroll.restore()
-      moveFocus(last)
-      last = { path: location.pathname, home: null }
+      focus.move()
     },
-    current: () => ({
-      href: location.pathname + location.search + location.hash,
-      state: history.state as unknown,
-    }),
+    current: currentPage,
     onMove: (listener) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -90,7 +88,23 @@ export const navigationFor = (
     }),
 })
 
+const currentPage: Navigation['current'] = () => ({
+  href: location.pathname + location.search + location.hash,
+  state: history.state as unknown,
+})
+
 const pageOf = ({ pathname, search }: Location): string => pathname + search
+
+const listenForLinks = (
+  isInFrame: (path: string) => boolean,
+  follow: (href: string, isBesidePage: boolean) => void,
+): void =>
+  document.addEventListener('click', (event) => {
+    const href = hrefOfClick(event, isInFrame)
+    if (href === null) return
+    event.preventDefault()
+    follow(href, event.target instanceof Element && !event.target.closest('main'))
+  })
 
 const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
   const link = event.target instanceof Element ? event.target.closest('a[href]') : null
@@ -158,8 +172,24 @@ const startScrollMemory = () => {
   }
 }
 
-/** `home` is the region that contained the followed link, or the link itself. */
-type LastPage = { path: string; home: HTMLElement | null }
+const startFocusMemory = () => {
+  let path = location.pathname
+  /** The region that contained the followed link, or the link itself. */
+  let home: HTMLElement | null = null
+  return {
+    leavePage: (): void => {
+      home = homeOfFocus()
+    },
+    startAtHeading: (): void => {
+      path = ''
+    },
+    move: (): void => {
+      moveFocus({ path, home })
+      path = location.pathname
+      home = null
+    },
+  }
+}
 
 const homeOfFocus = (): HTMLElement | null => {
   const { activeElement, body } = document
@@ -171,7 +201,7 @@ const homeOfFocus = (): HTMLElement | null => {
  * Screen readers announce a page shown in place only if it gets the focus. On the same path, the
  * focus moves only if the followed link has disappeared.
  */
-const moveFocus = ({ path, home }: LastPage): void => {
+const moveFocus = ({ path, home }: { path: string; home: HTMLElement | null }): void => {
   const { activeElement, body } = document
   const main = document.querySelector('main')
   const isNewPath = location.pathname !== path
