@@ -91,22 +91,6 @@ it('counts more pictures as used, and gives them alt texts and replacements', as
   expect(await deletePictures({ ctx, input: { paths: [first] } })).toEqual({ deleted: 1 })
 })
 
-it('refuses to delete a picture that a product begins to show during the deletion', async () => {
-  const image = await store()
-  const racing = new Proxy(db, {
-    get: (target, key) =>
-      key === 'run'
-        ? async (query: Parameters<typeof db.run>[0]) => {
-            await insertProduct(db, { pictures: [{ image, color: null }] })
-            return target.run(query)
-          }
-        : Reflect.get(target, key),
-  })
-  const deletion = deletePictures({ ctx: { ...ctx, db: racing }, input: { paths: [image] } })
-  await expect(deletion).rejects.toMatchObject({ code: 'picture-in-use' })
-  expect(await files.head(image.slice(1))).not.toBeNull()
-})
-
 it('undoes an import that recorded the product before it had a list of pictures', async () => {
   const { importCells, undo, read } = importSteps(ctx)
   const { id } = await insertProduct(db, { name: 'Before' })

@@ -99,27 +99,33 @@ it('refuses to delete a used or new picture, names where it is, and deletes noth
   })
 })
 
-it('refuses to delete a picture that a product begins to use during the deletion', async () => {
-  const path = await upload()
-  const racing = new Proxy(db, {
-    get: (target, key) =>
-      key === 'run'
-        ? async (query: Parameters<typeof db.run>[0]) => {
-            await insertProduct(db, { image: path })
-            return target.run(query)
-          }
-        : Reflect.get(target, key),
-  })
-  const { ctx } = staffContext({
-    db: racing,
-    files,
-    now: () => Date.now() + 7_200_000,
-  })
-  await expect(deletePictures({ ctx, input: { paths: [path] } })).rejects.toMatchObject({
-    code: 'picture-in-use',
-  })
-  expect(await files.head(path.slice(1))).not.toBeNull()
-})
+it.each([
+  ['as its main picture', (image: string) => ({ image })],
+  ['as one of several', (image: string) => ({ pictures: [{ image, color: null }] })],
+])(
+  'refuses to delete a picture that a product begins to use %s during the deletion',
+  async (_as, use) => {
+    const path = await upload()
+    const racing = new Proxy(db, {
+      get: (target, key) =>
+        key === 'run'
+          ? async (query: Parameters<typeof db.run>[0]) => {
+              await insertProduct(db, use(path))
+              return target.run(query)
+            }
+          : Reflect.get(target, key),
+    })
+    const { ctx } = staffContext({
+      db: racing,
+      files,
+      now: () => Date.now() + 7_200_000,
+    })
+    await expect(deletePictures({ ctx, input: { paths: [path] } })).rejects.toMatchObject({
+      code: 'picture-in-use',
+    })
+    expect(await files.head(path.slice(1))).not.toBeNull()
+  },
+)
 
 it('deletes unused pictures once, with a record of each, and accepts the same file again', async () => {
   const [one, other] = [await upload('one'), await upload('other')]
