@@ -30,8 +30,14 @@ export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined 
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents
 
+/** Returns the picture that shows the product in the color, or else its main one. */
+export const pictureOf = (
+  product: Pick<Product, 'image' | 'pictures'>,
+  color: string | undefined,
+): string => pictureInColor(imageInColor(product, color), color)
+
 export const pictureAlt = (
   product: Product,
   color: string | undefined,
   otherwise: string,
-): string => product.imageTexts?.[pictureInColor(imageInColor(product, color), color)] ?? otherwise
+): string => product.imageTexts?.[pictureOf(product, color)] ?? otherwise

@@ -5,10 +5,10 @@ import type { Product, ProductVariant } from '@shop/contracts/product'
 import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryName, findCategory } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
-import { imageInColor } from '@shop/domain/more-pictures'
 import { currencyCode, dollarsText } from '@shop/domain/money'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
-import { pictureInColor } from '@shop/ui/picture-paths'
+
+import { pictureOf } from '../page/product-rules.ts'
 
 const relatedCount = 3
 
@@ -120,7 +120,7 @@ const variantSchema = (product: Product, variant: ProductVariant) => {
     sku: variant.sku || [product.id, size, color].filter(Boolean).join('-'),
     size,
     color,
-    image: pictureInColor(imageInColor(product, color), color),
+    image: pictureOf(product, color),
     offers: offerSchema(productHref(product.id, color), {
       priceCents: variant.priceCents ?? product.priceCents,
       stock: variant.stock,
