@@ -18,12 +18,13 @@ import {
   writtenColumns,
 } from '../../search/retrieval/product-columns.ts'
 import { findVariantIssues } from '../products/save-variants.ts'
-import { byColumn, findPictureProblem, toColumns } from '../products/write-products.ts'
+import { byColumn, findHiddenPictures, toColumns } from '../products/write-products.ts'
 import { type NamedPictures, nameToPath } from './find-pictures.ts'
 import type { Group } from './match-rows.ts'
 import {
   definedOf,
   type ImportedProduct,
+  productColumnOf,
   readProduct,
   readVariant,
   variantColumnOf,
@@ -55,7 +56,9 @@ export const planProduct = (
   const { cells, issues: unknown } = nameToPath(typed, pictures)
   const { fields, issues: wrong } = readProduct({ row, cells }, categories)
   issues.push(...unknown.map((issue) => ({ row, ...issue })), ...wrong)
-  issues.push(...findHiddenPictures(ctx, fields, existing).map((issue) => ({ row, ...issue })))
+  const known = existing ? [existing, ...existing.pictures].map((one) => one.image) : []
+  for (const { path, message } of findHiddenPictures(ctx, fields, known))
+    issues.push({ row, column: productColumnOf(path), message })
   if (!existing) issues.push(...missing(row, cells))
   const before = existing ? valuesOf(existing) : emptyProduct
   const values: ProductValues = {
@@ -83,23 +86,6 @@ export const planProduct = (
     isChanged,
     issues,
   }
-}
-
-/** A picture that the product already has may stay. */
-const findHiddenPictures = (
-  ctx: Pick<Ctx, 'pictureHosts'>,
-  { image, pictures = [] }: ImportedProduct,
-  existing: WholeProduct | undefined,
-) => {
-  const known = existing ? [existing, ...existing.pictures].map((one) => one.image) : []
-  const given = [
-    { column: 'image' as const, image },
-    ...pictures.map((one) => ({ column: 'pictures' as const, image: one.image })),
-  ]
-  return given.flatMap(({ column, image: one }) => {
-    const message = one && !known.includes(one) && findPictureProblem(ctx, one)
-    return message ? [{ column, message }] : []
-  })
 }
 
 /** Cells about the product must be equal on all of its rows. Blank cells are ignored. */

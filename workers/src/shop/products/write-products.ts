@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import { renameFields } from '@shop/contracts/api-object'
-import { ProblemError } from '@shop/contracts/problem'
+import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/populate'
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { Product } from '@shop/contracts/product'
@@ -243,22 +243,31 @@ export const deleteProducts = async ({
 
 const requireShownPictures = (
   ctx: Pick<Ctx, 'pictureHosts'>,
-  { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,
+  given: Pick<UpdateProductInput, 'image' | 'pictures'>,
 ): void => {
-  const given = [
-    { path: 'image', image },
-    ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
-  ]
-  const issues = given.flatMap(({ path, ...one }) => {
-    const message = findPictureProblem(ctx, one.image)
-    return message ? [{ path, message }] : []
-  })
+  const issues = findHiddenPictures(ctx, given)
   if (issues.length > 0)
     throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
+/** Finds pictures that no page shows. Those that the product already has, in `known`, may stay. */
+export const findHiddenPictures = (
+  ctx: Pick<Ctx, 'pictureHosts'>,
+  { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,
+  known: readonly string[] = [],
+): ProblemIssue[] => {
+  const given = [
+    { path: 'image', image },
+    ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
+  ]
+  return given.flatMap(({ path, ...one }) => {
+    const message = !known.includes(one.image ?? '') && findPictureProblem(ctx, one.image)
+    return message ? [{ path, message }] : []
+  })
+}
+
 /** No page shows a picture on a host that is not listed. */
-export const findPictureProblem = (
+const findPictureProblem = (
   { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   image: string | undefined,
 ): string | undefined => {
