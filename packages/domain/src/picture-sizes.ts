@@ -22,10 +22,8 @@ export const pathsOf = (path: string): string[] => {
   return sizes.length > 0 ? sizes.map((size) => size.path) : [path]
 }
 
-const smallerSize = /^(\/media\/pictures\/[0-9a-f]{32}-\d{1,5})-(?:400|800)(\.\w+)$/
-
 /** Returns the path of the upload of which `path` is a smaller size, or null. */
 export const wholePicture = (path: string): string | null => {
-  const [, name, extension] = smallerSize.exec(path) ?? []
-  return name && extension ? name + extension : null
+  const whole = path.replace(/-\d{1,5}(\.\w+)$/, '$1')
+  return whole !== path && pathsOf(whole).includes(path) ? whole : null
 }

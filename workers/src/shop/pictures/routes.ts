@@ -174,18 +174,17 @@ const oneDay = 'public, max-age=86400'
 export const serveMedia: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
   if (!key) return missingFile()
-  const whole = wholePicture(`/${key}`)
-  const headersWith =
-    (cacheControl: string) =>
-    ({ httpEtag }: R2Object): Headers => {
-      const headers = fileHeaders(key, cacheControl, httpEtag)
+  const serve = (of: string, cacheControl: string): Promise<Response | null> => {
+    const toHeaders = ({ httpEtag }: R2Object): Headers => {
+      const headers = fileHeaders(of, cacheControl, httpEtag)
       headers.set('accept-ranges', 'bytes')
       return headers
     }
-  const toHeaders = headersWith(isUpload(key) ? immutable : oneDay)
-  const file = await serveFile(ctx, request, { key, toHeaders, hasParts: true })
-  if (file || !whole) return file ?? missingFile()
+    return serveFile(ctx, request, { key: of, toHeaders, hasParts: true })
+  }
+  const file = await serve(key, isUpload(key) ? immutable : oneDay)
+  if (file) return file
   // Not every upload has smaller sizes, but pages offer them for all.
-  const options = { key: whole.slice(1), toHeaders: headersWith(oneDay), hasParts: true }
-  return (await serveFile(ctx, request, options)) ?? missingFile()
+  const whole = wholePicture(`/${key}`)
+  return (whole && (await serve(whole.slice(1), oneDay))) || missingFile()
 }
