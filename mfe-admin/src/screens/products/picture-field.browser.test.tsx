@@ -174,6 +174,9 @@ it('adds several pictures at once and by address, orders them, and saves them wi
   expect(form.element().contains(document.activeElement)).toBe(true)
   await button('Make this the main picture').click()
   expect(form.element().contains(document.activeElement)).toBe(true)
+  await button('Make this the main picture').click()
+  await expect.element(colorOf(2)).toHaveValue('Navy')
+  await button('Make this the main picture').click()
   await button('Create Product').click()
   await expect.poll(() => bodies).toHaveLength(1)
   expect(bodies[0]).toMatchObject({

@@ -63,6 +63,8 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
   const { draft } = form
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef<Pictures>(draft)
+  /** The main picture has no color, but gets its own back when another one takes its place. */
+  const colors = useRef(new Map<string, string | null>())
   useEffect(() => {
     latest.current = draft
   })
@@ -76,6 +78,10 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
     onChange(pictures)
     root.current?.focus()
   }
+  const movedUp = (index: number): Pictures => {
+    for (const { image, color } of draft.pictures) colors.current.set(image, color)
+    return withPictureUp(draft, index, colors.current.get(draft.image))
+  }
   return (
     <div ref={root} tabIndex={-1} className={`${css.morePictures} ${fullRow}`}>
       {draft.pictures.length > 0 && (
@@ -87,7 +93,7 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
               number={index + 2}
               colors={draft.colors}
               onChange={(changed) => onChange({ pictures: draft.pictures.with(index, changed) })}
-              onUp={() => (index === 0 ? change : onChange)(withPictureUp(draft, index))}
+              onUp={() => (index === 0 ? change : onChange)(movedUp(index))}
               onRemove={() => change({ pictures: draft.pictures.toSpliced(index, 1) })}
             />
           ))}

@@ -114,9 +114,16 @@ export const withPicture = ({ image: main, pictures }: Pictures, image: string):
   return { image: main, pictures: isKnown ? pictures : [...pictures, { image, color: null }] }
 }
 
-/** Moves one of the `pictures` one place up. The first one takes the place of the main picture. */
-export const withPictureUp = ({ image, pictures }: Pictures, index: number): Pictures => {
-  const all = [{ image, color: null }, ...pictures]
+/**
+ * Moves one of the `pictures` one place up. The first one takes the place of the main picture, which
+ * gets `color`.
+ */
+export const withPictureUp = (
+  { image, pictures }: Pictures,
+  index: number,
+  color: string | null = null,
+): Pictures => {
+  const all = [{ image, color }, ...pictures]
   const moved = all.slice(index + 1, index + 2)
   const [main, ...others] = all.toSpliced(index + 1, 1).toSpliced(index, 0, ...moved)
   return { image: main?.image ?? image, pictures: others.filter((one) => one.image.trim()) }
