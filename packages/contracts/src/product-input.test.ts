@@ -62,6 +62,12 @@ describe('CreateProductInput', () => {
       'pictures.1.color',
       'pictures.2.alt',
     ])
+    const unlisted = ['50=50', '/Navy', 'https:Navy'].map((color) => ({ image: back, color }))
+    expect(invalidFields(CreateProductInput, { ...minimal, pictures: unlisted })).toEqual([
+      'pictures.0.color',
+      'pictures.1.color',
+      'pictures.2.color',
+    ])
     const many = Array.from({ length: maxMorePictures + 1 }, () => ({ image: back }))
     expect(invalidFields(CreateProductInput, { ...minimal, pictures: many })).toEqual(['pictures'])
   })

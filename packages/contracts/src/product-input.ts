@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 
 import { maxMorePictures, maxVariants } from '@shop/domain/limits'
+import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { DollarsInput } from './dollars.ts'
@@ -26,9 +27,18 @@ const Image = v.pipe(
   toOneLine,
 )
 
+/** The color of a picture, which CSV files list as `Navy=/media/a.png`. */
+const PictureColor = v.pipe(
+  requiredLine(40),
+  v.check(
+    (color) => parsePicture(pictureText({ image: '/', color })).color === color,
+    'must be a color that neither contains "=" nor begins with "/" or "https:"',
+  ),
+)
+
 /** The pictures after the main one. A color that the product does not have counts as none. */
 const MorePictures = v.pipe(
-  v.array(v.strictObject({ image: Image, color: v.optional(v.nullable(requiredLine(40)), null) })),
+  v.array(v.strictObject({ image: Image, color: v.optional(v.nullable(PictureColor), null) })),
   v.maxLength(maxMorePictures, `must be at most ${maxMorePictures}`),
 )
 
