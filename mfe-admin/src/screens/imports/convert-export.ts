@@ -1,8 +1,8 @@
 /** Converts another system's export to this shop's format, with a row per variant and no HTML. */
 import { type ImportColumn, importColumns, type ImportIssue } from '@shop/contracts/import'
-import { joinWords } from '@shop/domain/csv'
+import { joinWords, splitWords } from '@shop/domain/csv'
 import { maxMorePictures } from '@shop/domain/limits'
-import { pictureText } from '@shop/domain/more-pictures'
+import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
 
@@ -171,9 +171,11 @@ const isOnNow = (starts: string, ends: string): boolean => {
 }
 
 const notesOf = (rows: readonly NewRow[], hidden: number): string[] => {
-  const hosts = new Set(
-    rows.flatMap(({ cells: { image = '' } }) => (URL.canParse(image) ? [new URL(image).host] : [])),
-  )
+  const shown = rows.flatMap(({ cells: { image = '', pictures = '' } }) => [
+    image,
+    ...splitWords(pictures).map((text) => parsePicture(text).image),
+  ])
+  const hosts = new Set(shown.flatMap((url) => (URL.canParse(url) ? [new URL(url).host] : [])))
   return [
     'Of struck-through prices, that of the first variant is imported.',
     ...(hidden > 0

@@ -106,9 +106,10 @@ describe('an export of Shopify', () => {
     ])
   })
 
-  it('skips drafts with a note, and names the host of the pictures', async () => {
+  it('skips drafts with a note, and names each host of pictures', async () => {
     const { rows, notes } = await convert(shopify, [
       tee,
+      { Handle: 'canal-tee', 'Image Src': 'https://more.example.com/back.jpg' },
       { ...tee, Handle: 'draft-tee', Status: 'draft' },
       { Handle: 'draft-tee', 'Option1 Value': 'M', 'Variant Price': '1' },
     ])
@@ -117,6 +118,7 @@ describe('an export of Shopify', () => {
       expect.stringMatching(/^Of struck-through prices/),
       '1 product(s) are drafts, private or archived there, and are left out.',
       expect.stringMatching(/^Pictures are on cdn\.example\.com\./),
+      expect.stringMatching(/^Pictures are on more\.example\.com\./),
     ])
   })
 
