@@ -102,10 +102,12 @@ it('refuses to delete a used or new picture, names where it is, and deletes noth
 it.each([
   ['as its main picture', (image: string) => ({ image })],
   ['as one of several', (image: string) => ({ pictures: [{ image, color: null }] })],
+  ['by a smaller size', (image: string) => ({ image: image.replace('.png', '-400.png') })],
 ])(
   'refuses to delete a picture that a product begins to use %s during the deletion',
   async (_as, use) => {
-    const path = await upload()
+    const path = `/media/pictures/${crypto.randomUUID().replaceAll('-', '')}-900.png`
+    await files.put(path.slice(1), 'x')
     const racing = new Proxy(db, {
       get: (target, key) =>
         key === 'run'
@@ -118,7 +120,7 @@ it.each([
     const { ctx } = staffContext({
       db: racing,
       files,
-      now: () => Date.now() + 7_200_000,
+      now: () => Date.now() + 25 * hourMs,
     })
     await expect(deletePictures({ ctx, input: { paths: [path] } })).rejects.toMatchObject({
       code: 'picture-in-use',

@@ -33,7 +33,9 @@ export const deletePictures = async ({
   if (issues.length > 0) throw inUse(issues)
   const paths = [...new Set(found.map(({ picture }) => picture.path))]
   if (paths.length === 0) return { deleted: 0 }
+  const sizes = paths.flatMap(pathsOf)
   const given = sql`json_each(${JSON.stringify(paths)})`
+  const allSizes = sql`json_each(${JSON.stringify(sizes)})`
   const { rowsAffected } = await recordAction(ctx, {
     noun: 'picture',
     action: 'delete',
@@ -41,16 +43,16 @@ export const deletePictures = async ({
     after: sql`null`,
     from: given,
     where: sql`not exists (
-      select 1 from ${products} where ${products.image} in (select value from ${given})
-        or exists (${morePictures} where value ->> 'image' in (select value from ${given}))
+      select 1 from ${products} where ${products.image} in (select value from ${allSizes})
+        or exists (${morePictures} where value ->> 'image' in (select value from ${allSizes}))
     ) and not exists (
-      select 1 from ${settings}, ${given} as path where instr(${storedTexts}, path.value)
+      select 1 from ${settings}, ${allSizes} as path where instr(${storedTexts}, path.value)
     )`,
   })
   if (rowsAffected === 0)
     throw inUse([{ path: 'paths', message: 'has a picture that is now in use' }])
   await ctx.db.delete(pictureTexts).where(inArray(pictureTexts.id, paths))
-  const keys = paths.flatMap(pathsOf).map((path) => path.slice(1))
+  const keys = sizes.map((path) => path.slice(1))
   for (let at = 0; at < keys.length; at += maxDeletedFiles)
     await ctx.files.delete(keys.slice(at, at + maxDeletedFiles))
   return { deleted: paths.length }
