@@ -160,6 +160,10 @@ describe('uploaded pictures', () => {
     expect((await run('restore', ['sizes.gz', '--yes'])).complained).toBe('')
     const stored = await bucket.get(smaller.slice(1))
     expect(new Uint8Array((await stored?.arrayBuffer()) ?? [])).toEqual(body)
+    await bucket.delete(smaller.slice(1))
+    await writeFile(pictureOf(smaller), 'cut off')
+    expectError(await run('restore', ['sizes.gz', '--yes']), /-400\.png is damaged: copy it again/)
+    await rm(pictureOf(smaller))
   })
 
   it('stop a restore that changes nothing if one is damaged', async () => {

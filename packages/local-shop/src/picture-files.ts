@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { BackupError } from '@shop/db/backup/format'
-import { wholePicture } from '@shop/domain/picture-sizes'
 
 import type { LocalBucket } from './bucket-files.ts'
 
@@ -32,16 +31,16 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   for (const name of missing) {
     const file = join(folder, name)
     const bytes = await readFile(file)
-    const hash = createHash('sha256').update(bytes).digest('hex').slice(0, nameLength)
-    const isSmaller = wholePicture(`/media/pictures/${name}`) !== null
-    if (!isSmaller && !name.startsWith(hash))
-      throw new BackupError(`${file} is damaged: copy it again, or delete it and restore again.`)
     const metadata = await readFile(`${file}.json`, 'utf8').catch(() => '{}')
+    const hash = createHash('sha256').update(bytes).digest('hex')
+    const own = JSON.parse(metadata) as { hash?: string }
+    if (!hash.startsWith(own.hash ?? name.slice(0, nameLength)))
+      throw new BackupError(`${file} is damaged: copy it again, or delete it and restore again.`)
     await bucket.put(`media/pictures/${name}`, bytes, { 'x-metadata': metadata })
   }
   return missing.length
 }
 
-/** An upload is named after the hash of its bytes and its width, a smaller size after the upload. */
+/** An upload is named after its hash and width. A smaller size has its own hash in its metadata. */
 const nameLength = 32
 const isPicture = /^[0-9a-f]{32}(?:-\d+){0,2}\.(?:png|jpg|webp)$/
