@@ -7,16 +7,17 @@ import { maxPictureBytes, maxPictureMegabytes, pictureTypes } from '@shop/contra
 export const pictureFiles = 'image/png,image/jpeg,image/webp,image/avif'
 
 export const sendPicture = async (file: File): Promise<{ path: string } | { problem: string }> => {
+  const bitmap = await createImageBitmap(file).catch(() => null)
+  if (!bitmap)
+    return {
+      problem: `This browser cannot read ${file.name} as a picture. Choose a PNG, JPEG, WebP or AVIF.`,
+    }
   try {
-    const picture = await shrinkPicture(file)
-    if (!picture)
-      return {
-        problem: `This browser cannot read ${file.name} as a picture. Choose a PNG, JPEG, WebP or AVIF.`,
-      }
-    if (!isAccepted(picture))
+    const picture = await shrinkPicture(file, bitmap)
+    if (!picture || !isAccepted(picture))
       return { problem: `This browser cannot convert ${file.name}. Choose a PNG, JPEG or WebP.` }
     const { path } = await uploadPicture(client, picture, file.name.slice(0, maxNameLength))
-    await sendSmaller(picture, path)
+    await sendSmaller(bitmap, { path, type: picture.type })
     return { path }
   } catch (error) {
     handleApiError(error)
@@ -25,6 +26,8 @@ export const sendPicture = async (file: File): Promise<{ path: string } | { prob
       return { problem: `A picture may have at most ${maxPictureMegabytes} MB.` }
     if (problem?.code === 'bad-input') return { problem: problem.message }
     return { problem: 'The picture could not be sent. Please try again.' }
+  } finally {
+    bitmap.close()
   }
 }
 
@@ -36,39 +39,36 @@ const quality = 0.85
 
 /**
  * Returns the picture with sides of at most 1600 px. Returns the file itself if its size and type
- * are acceptable, or if the browser adds noise to canvas pixels. Returns null if the file is
- * unreadable.
+ * are acceptable, or if the browser adds noise to canvas pixels.
  */
-const shrinkPicture = async (file: File): Promise<Blob | null> => {
-  const bitmap = await createImageBitmap(file).catch(() => null)
-  if (!bitmap) return null
-  const scale = Math.min(1, maxSidePx / Math.max(bitmap.width, bitmap.height))
-  const isFit = scale === 1 && file.size <= maxPictureBytes && isAccepted(file)
-  const picture = isFit || !drawsTruly() ? file : await draw(bitmap, scale)
-  bitmap.close()
-  return picture
+const shrinkPicture = async (file: File, bitmap: ImageBitmap): Promise<Blob | null> => {
+  const longest = Math.max(bitmap.width, bitmap.height)
+  const isFit = longest <= maxSidePx && file.size <= maxPictureBytes && isAccepted(file)
+  if (isFit || !drawsTruly()) return file
+  const scale = Math.min(1, maxSidePx / longest)
+  const canvas = await draw(bitmap, Math.max(1, Math.round(bitmap.width * scale)))
+  const picture = await encode(canvas, 'image/webp')
+  if (picture?.type === 'image/webp') return picture
+  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
+  const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
+  const isOpaque = pixels?.every((value, index) => index % 4 !== 3 || value === 255)
+  return isOpaque ? encode(canvas, 'image/jpeg') : picture
 }
 
 /** Sends smaller sizes for phones. They are optional, so a failure is ignored. */
-const sendSmaller = async (picture: Blob, path: string): Promise<void> => {
+const sendSmaller = async (
+  bitmap: ImageBitmap,
+  { path, type }: { path: string; type: string },
+): Promise<void> => {
   if (!drawsTruly()) return
   for (const { width, path: name } of sizesOfUpload(path)) {
     if (name === path) continue
-    const smaller = await drawAt(picture, width).catch(() => null)
+    const canvas = await draw(bitmap, width).catch(() => null)
+    const smaller = canvas && (await encode(canvas, type))
     // A browser without an encoder for the format returns a PNG.
-    if (smaller?.type === picture.type)
+    if (smaller?.type === type)
       await uploadSmallerPicture(client, smaller, { path, width }).catch(() => null)
   }
-}
-
-const drawAt = async (picture: Blob, width: number): Promise<Blob | null> => {
-  const options = { resizeWidth: width, resizeQuality: 'high' } as const
-  const bitmap = await createImageBitmap(picture, options)
-  const canvas = document.createElement('canvas')
-  ;[canvas.width, canvas.height] = [bitmap.width, bitmap.height]
-  canvas.getContext('2d')?.drawImage(bitmap, 0, 0)
-  bitmap.close()
-  return encode(canvas, picture.type)
 }
 
 const isAccepted = ({ type }: Blob): boolean => Object.hasOwn(pictureTypes, type)
@@ -83,18 +83,15 @@ const drawsTruly = (): boolean => {
   return pixels.every((value, index) => Math.abs(value - (index % 4 === 3 ? 255 : 128)) < 16)
 }
 
-const draw = async (bitmap: ImageBitmap, scale: number): Promise<Blob | null> => {
+const draw = async (bitmap: ImageBitmap, width: number): Promise<HTMLCanvasElement> => {
   const canvas = document.createElement('canvas')
-  canvas.width = Math.max(1, Math.round(bitmap.width * scale))
-  canvas.height = Math.max(1, Math.round(bitmap.height * scale))
-  const context = canvas.getContext('2d')
-  context?.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
-  const picture = await encode(canvas, 'image/webp')
-  if (!context || picture?.type === 'image/webp') return picture
-  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
-  const pixels = context.getImageData(0, 0, canvas.width, canvas.height).data
-  const isOpaque = pixels.every((value, index) => index % 4 !== 3 || value === 255)
-  return isOpaque ? encode(canvas, 'image/jpeg') : picture
+  canvas.width = width
+  canvas.height = Math.max(1, Math.round((bitmap.height * width) / bitmap.width))
+  const size = { resizeWidth: width, resizeHeight: canvas.height }
+  const resized = await createImageBitmap(bitmap, { ...size, resizeQuality: 'high' })
+  canvas.getContext('2d')?.drawImage(resized, 0, 0)
+  resized.close()
+  return canvas
 }
 
 const encode = (canvas: HTMLCanvasElement, type: string): Promise<Blob | null> =>

@@ -64,6 +64,7 @@ const sentTypeOf = async (color: string): Promise<string | null> => {
 it('sends smaller sizes for phones in the format of the picture', async () => {
   const path = `/media/pictures/${'0'.repeat(32)}-1600.webp`
   const sent: unknown[] = []
+  const decode = vi.spyOn(globalThis, 'createImageBitmap')
   await openAdmin('/admin/products?edit=new', {
     'POST /api/pictures': () => ({ path }),
     'PUT /api/pictures/smaller': async ({ query, headers }: ApiRequest) => {
@@ -79,6 +80,7 @@ it('sends smaller sizes for phones in the format of the picture', async () => {
       [path, '800', 'image/webp'],
     ])
   await expect.element(form.getByLabelText('Image (address or path)')).toHaveValue(path)
+  expect(decode.mock.calls.filter(([source]) => source instanceof Blob)).toHaveLength(1)
 })
 
 const returnNoise = (): void => {
