@@ -11,7 +11,7 @@ import { openAdmin, runToastAction } from '../test/admin-api.ts'
 
 const dialog = page.getByRole('dialog')
 const entries = dialog.getByRole('list', { name: 'Timeline, newest first' }).getByRole('listitem')
-const note = dialog.getByLabelText('Note', { exact: true })
+const note = dialog.getByLabelText('Note')
 
 let made = 0
 const entry = (own: Partial<TimelineEntryWire>): TimelineEntryWire => ({

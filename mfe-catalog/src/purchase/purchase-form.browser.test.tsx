@@ -29,14 +29,14 @@ const PressedForm = () => {
 it('a size chosen before hydration counts as soon as the form is hydrated', async () => {
   const element = document.body.appendChild(document.createElement('div'))
   element.innerHTML = renderToString(<PressedForm />)
-  await page.getByRole('radio', { name: 'L', exact: true }).click()
+  await page.getByRole('radio', { name: 'L' }).click()
   startTransition(() => void hydrateRoot(element, <PressedForm />))
   await expect.poll(() => cart.items.map(({ size }) => size)).toEqual(['L'])
 })
 
 const Form = () => <PurchaseForm product={tee} choice={useChoice(tee, 'Black')} place="page" />
 
-const radio = (name: string) => page.getByRole('main').getByRole('radio', { name, exact: true })
+const radio = (name: string) => page.getByRole('main').getByRole('radio', { name })
 
 const optionOf = (name: string): Element => {
   const option = radio(name).element().closest('label')

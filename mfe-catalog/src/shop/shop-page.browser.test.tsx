@@ -12,7 +12,7 @@ import { catalogProducts, fakeCatalog } from '../test/catalog-api.ts'
 
 const filter = (group: string, name: RegExp) =>
   page.getByRole('navigation', { name: group }).getByRole('link', { name })
-const found = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible()
+const found = (text: string) => expect.element(page.getByText(text)).toBeVisible()
 
 it('keeps the chosen filters in the URL, marks them, and clears them one by one or all at once', async () => {
   const { requests } = fakeCatalog(catalogProducts())

@@ -75,7 +75,7 @@ const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
   return { ...shared, ...rest, changes: [], ship_to: ['Ada B.'], ...own }
 }
 
-const field = (label: string) => page.getByLabelText(label, { exact: true })
+const field = (label: string) => page.getByLabelText(label)
 const fill = async () => {
   const { Email, City, State, Address, ...others } = checkoutTexts
   const { 'First name': first, 'Last name': last, 'ZIP code': zip } = others

@@ -18,7 +18,7 @@ const tee = item('tee', 'Focus Tee')
 
 const heart = page.getByRole('button', { name: /^Wishlist/ })
 const panel = page.getByRole('dialog', { name: /^Wishlist/ })
-const button = (name: string) => panel.getByRole('button', { name, exact: true })
+const button = (name: string) => panel.getByRole('button', { name })
 
 const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
   await commands.emulateMedia({ reducedMotion: 'reduce' })

@@ -43,7 +43,7 @@ describe.each(Object.entries(screens))('on a %s', (_name, { width, height }) => 
       await expect.element(toast).toBeVisible()
       const message = boxOf(toast.element().parentElement?.parentElement ?? toast.element())
       for (const button of ['Close', 'Checkout']) {
-        const box = boxOf(page.getByRole('button', { name: button, exact: true }).element())
+        const box = boxOf(page.getByRole('button', { name: button }).element())
         const isApart =
           box.bottom <= message.top ||
           box.top >= message.bottom ||

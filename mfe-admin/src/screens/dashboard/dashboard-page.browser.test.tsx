@@ -28,7 +28,7 @@ it('switches to the sample stats and back through links', async () => {
   expect(shell.href()).toBe('/admin?figures=sample')
   // The badge and the switch are visible. A third copy, in the top bar, is visually hidden.
   const widths = page
-    .getByText('Live', { exact: true })
+    .getByText('Live')
     .elements()
     .map((element) => element.getBoundingClientRect().width)
   expect(widths.filter((width) => width > 1)).toHaveLength(2)

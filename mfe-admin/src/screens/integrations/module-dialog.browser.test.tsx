@@ -131,7 +131,7 @@ it('keeps an open form while a colleague changes the module, and shows the chang
   await new Promise((resolve) => setTimeout(resolve, longerThanRefetch))
   await expect.element(question.getByLabelText('Share (%)')).toHaveValue('20')
   await confirm('Cancel')
-  await expect.element(dialog.getByText('Canary', { exact: true })).not.toBeInTheDocument()
+  await expect.element(dialog.getByText('Canary')).not.toBeInTheDocument()
 })
 
 /** Events are batched for 250 ms before a refetch. */

@@ -9,8 +9,8 @@ import { moduleDetails, releaseSummary } from './test/registry-wire.ts'
 const dialog = page.getByRole('dialog', { name: 'Looks' })
 const question = page.getByRole('alertdialog')
 
-const press = (name: string) => dialog.getByRole('button', { name, exact: true }).first().click()
-const confirm = (name: string) => question.getByRole('button', { name, exact: true }).click()
+const press = (name: string) => dialog.getByRole('button', { name }).first().click()
+const confirm = (name: string) => question.getByRole('button', { name }).click()
 
 it('shows a preview link once, with its expiry', async () => {
   const module = moduleDetails({ releases: [releaseSummary('1.2', 30)] })
@@ -26,7 +26,7 @@ it('shows a preview link once, with its expiry', async () => {
         { status: 201 },
       ),
   })
-  await dialog.getByText('1.2', { exact: true }).last().click()
+  await dialog.getByText('1.2').last().click()
   await press('Preview')
   await question.getByRole('combobox').selectOptions('Eight hours')
   await confirm('Make the link')

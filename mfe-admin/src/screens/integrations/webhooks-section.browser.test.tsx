@@ -91,7 +91,7 @@ it('lists deliveries, replays one, sends a test, and switches a webhook on', asy
     },
     'PATCH /api/webhooks/:id': () => (shown = webhook()),
   })
-  await expect.element(page.getByText('Switched off', { exact: true })).toBeVisible()
+  await expect.element(page.getByText('Switched off')).toBeVisible()
   await page.getByRole('button', { name: 'Open the webhook to erp.example.com' }).click()
   await expect.element(dialog.getByText(/The shop switched it off on/)).toBeVisible()
   await expect.element(dialog.getByText('It responded with 500.')).toBeVisible()
@@ -106,7 +106,7 @@ it('lists deliveries, replays one, sends a test, and switches a webhook on', asy
   await expect.element(dialog.getByText('Waiting')).toBeVisible()
   expect(calls).toEqual(['d1'])
   await dialog.getByRole('button', { name: 'Send a test' }).click()
-  await expect.element(dialog.getByText('Test', { exact: true })).toBeVisible()
+  await expect.element(dialog.getByText('Test')).toBeVisible()
   await dialog.getByRole('button', { name: 'Switch on' }).click()
   await expect.element(dialog.getByRole('button', { name: 'Switch off' })).toBeVisible()
   await expect.element(dialog.getByText(/The shop switched it off on/)).not.toBeInTheDocument()

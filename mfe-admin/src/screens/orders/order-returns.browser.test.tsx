@@ -16,8 +16,8 @@ import { openAdmin, settingWire } from '../../test/admin-api.ts'
 
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 const question = page.getByRole('alertdialog')
-const button = (name: string) => dialog.getByRole('button', { name, exact: true })
-const confirm = (name: string) => question.getByRole('button', { name, exact: true })
+const button = (name: string) => dialog.getByRole('button', { name })
+const confirm = (name: string) => question.getByRole('button', { name })
 
 const [line] = orderWire().order_items
 const shirt = { ...line, id: 'shirt', product_id: 'tee', name: 'Focus Tee', size: 'M', color: null }

@@ -7,7 +7,7 @@ import { productWire } from '@shop/testkit/wire'
 import { openAdmin } from '../../test/admin-api.ts'
 
 const form = page.getByRole('dialog')
-const upload = form.getByLabelText('Upload a picture', { exact: true })
+const upload = form.getByLabelText('Upload a picture')
 
 afterEach(() => void vi.restoreAllMocks())
 
@@ -101,7 +101,7 @@ it('keeps the focus during an upload, takes no other file, and announces the end
   await upload.upload(file)
   await expect.element(form.getByText('Uploading…').first()).toBeVisible()
   expect(document.activeElement).toBe(input)
-  await form.getByLabelText('Upload more pictures', { exact: true }).upload(file)
+  await form.getByLabelText('Upload more pictures').upload(file)
   sent.resolve({ path: '/media/pictures/photo.jpg' })
   await expect.element(form.getByText('Uploaded')).toBeInTheDocument()
   expect(document.activeElement).toBe(input)
@@ -144,7 +144,7 @@ const drawn = (id: number): string =>
 
 const list = form.getByRole('list', { name: 'More pictures' })
 const shown = () => [...list.element().querySelectorAll('img')].map(({ alt }) => alt)
-const button = (name: string) => form.getByRole('button', { name, exact: true })
+const button = (name: string) => form.getByRole('button', { name })
 const colorOf = (number: number) => form.getByLabelText(`Color of picture ${number}`)
 
 it('adds several pictures at once and by address, orders them, and saves them with colors', async () => {
@@ -158,7 +158,7 @@ it('adds several pictures at once and by address, orders them, and saves them wi
     },
   })
   const files = await Promise.all(['red', 'green', 'blue'].map(drawnPicture))
-  await form.getByLabelText('Upload more pictures', { exact: true }).upload(files)
+  await form.getByLabelText('Upload more pictures').upload(files)
   await expect.element(form.getByLabelText('Image (address or path)')).toHaveValue(drawn(1))
   await expect.poll(shown).toEqual([drawn(2), drawn(3)])
   const address = form.getByLabelText('More pictures by address')
@@ -166,7 +166,7 @@ it('adds several pictures at once and by address, orders them, and saves them wi
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => shown().at(-1)).toBe(drawn(4))
   await expect.element(address).toHaveValue('')
-  await form.getByLabelText('Colors', { exact: true }).fill('Navy')
+  await form.getByLabelText('Colors').fill('Navy')
   await userEvent.keyboard('{Enter}')
   await colorOf(3).selectOptions('Navy')
   await button('Move picture 3 up').click()

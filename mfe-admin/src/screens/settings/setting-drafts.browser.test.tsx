@@ -10,9 +10,9 @@ import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-a
 import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
 
-const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const notice = page.getByRole('region', { name: 'Draft', exact: true })
+const field = (name: string) => page.getByRole('textbox', { name })
+const button = (name: string) => page.getByRole('button', { name })
+const notice = page.getByRole('region', { name: 'Draft' })
 const ana = 'ana@ndx.example'
 
 let sent: unknown[] = []

@@ -7,9 +7,9 @@ import type { Api, ApiRequest } from '@shop/testkit/fake-api'
 import { openAdmin, settingWire } from '../../test/admin-api.ts'
 import { unsaved } from './edit-setting.ts'
 
-const field = (name: string) => page.getByRole('textbox', { name, exact: true })
-const button = (name: string) => page.getByRole('button', { name, exact: true })
-const row = (name: string) => page.getByRole('region', { name, exact: true })
+const field = (name: string) => page.getByRole('textbox', { name })
+const button = (name: string) => page.getByRole('button', { name })
+const row = (name: string) => page.getByRole('region', { name })
 
 let sent: unknown[] = []
 beforeEach(() => {
@@ -153,7 +153,7 @@ it('names the row of a redirect that is wrong', async () => {
   await row('redirect 1').getByRole('textbox', { name: 'Old path' }).fill('/admin/old')
   await row('redirect 1').getByRole('textbox', { name: 'New address' }).fill('/shop')
   const form = page.getByRole('form', { name: 'Redirects' })
-  await form.getByRole('button', { name: 'Save', exact: true }).click()
+  await form.getByRole('button', { name: 'Save' }).click()
   await expect
     .element(row('redirect 1').getByText(/^Old path must not be below \/api/))
     .toBeVisible()

@@ -49,9 +49,7 @@ export const openModule = async (
   return { ...shell, module, writes }
 }
 
-export const openRelease = (version: string) =>
-  dialog.getByText(version, { exact: true }).last().click()
-export const press = (name: string) =>
-  dialog.getByRole('button', { name, exact: true }).first().click()
-export const confirm = (name: string) => question.getByRole('button', { name, exact: true }).click()
+export const openRelease = (version: string) => dialog.getByText(version).last().click()
+export const press = (name: string) => dialog.getByRole('button', { name }).first().click()
+export const confirm = (name: string) => question.getByRole('button', { name }).click()
 export const expectSaid = (text: string) => expect.poll(() => toasts.current?.title).toBe(text)

@@ -7,9 +7,9 @@ import { productWire } from '@shop/testkit/wire'
 import { openAdmin } from '../../../test/admin-api.ts'
 
 export const form = page.getByRole('dialog')
-export const cell = (label: string) => form.getByLabelText(label, { exact: true })
+export const cell = (label: string) => form.getByLabelText(label)
 export const text = (of: string | RegExp) => form.getByText(of)
-export const byChoice = form.getByLabelText('Stock by size and color', { exact: true }).first()
+export const byChoice = form.getByLabelText('Stock by size and color').first()
 export const save = () => form.getByRole('button', { name: 'Update Product' }).click()
 
 export const openForm = async (product: ProductWire, reply?: () => unknown) => {
