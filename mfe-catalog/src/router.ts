@@ -3,6 +3,7 @@ import * as v from 'valibot'
 
 import {
   type CreatePageRouter,
+  type PageData,
   plainSearch,
   type RouterContext,
 } from '@shop/module-runtime/page-module'
@@ -35,32 +36,17 @@ const productRoute = createRoute({
 })
 
 const loadContent = () => import('./content/load-content.ts')
+type Content = Awaited<ReturnType<typeof loadContent>>
 
-const aboutRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/about',
-  loader: async ({ context }) => (await loadContent()).loadAbout(context),
-})
-
-const contactRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/contact',
-  loader: async ({ context }) => (await loadContent()).loadContact(context),
-})
-
-const faqRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/faq',
-  loader: async ({ context }) => (await loadContent()).loadFaq(context),
-})
-
-const legalRoutes = (['privacy', 'terms', 'returns'] as const).map((slug) =>
+const contentRoute = (
+  path: string,
+  load: (content: Content, context: RouterContext) => PageData | Promise<PageData>,
+) =>
   createRoute({
     getParentRoute: () => rootRoute,
-    path: `/${slug}`,
-    loader: async ({ context }) => (await loadContent()).loadText(context, slug, `/${slug}`),
-  }),
-)
+    path,
+    loader: async ({ context }) => load(await loadContent(), context),
+  })
 
 const ownPageRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -72,10 +58,12 @@ const routeTree = rootRoute.addChildren([
   homeRoute,
   shopRoute,
   productRoute,
-  aboutRoute,
-  contactRoute,
-  faqRoute,
-  ...legalRoutes,
+  contentRoute('/about', ({ loadAbout }, context) => loadAbout(context)),
+  contentRoute('/contact', ({ loadContact }, context) => loadContact(context)),
+  contentRoute('/faq', ({ loadFaq }, context) => loadFaq(context)),
+  ...['privacy', 'terms', 'returns'].map((slug) =>
+    contentRoute(`/${slug}`, ({ loadText }, context) => loadText(context, slug, `/${slug}`)),
+  ),
   ownPageRoute,
 ])
 

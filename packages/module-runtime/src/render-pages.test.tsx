@@ -1,5 +1,4 @@
 import { type ComponentType, useId } from 'react'
-import { createRootRoute, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
@@ -9,6 +8,7 @@ import { useSettings } from '@shop/session/shop-settings'
 
 import { defineSlot } from './define-slot.ts'
 import { Island } from './island.tsx'
+import { pageRouter } from './page-router.ts'
 import { renderPages } from './render-pages.tsx'
 import { renderSlots } from './render-slots.tsx'
 
@@ -25,17 +25,10 @@ const render = (Content: ComponentType, headers: HeadersInit = {}): Promise<Resp
       </Island>
     </>
   )
-  const root = createRootRoute()
-  const hats = createRoute({
-    getParentRoute: () => root,
-    path: '/hats',
-    loader: () => ({ head: emptyHead('Hats') }),
-  })
   const { fetch } = renderPages({
     pages: { '/hats': HatsPage },
     problem: () => <p>Problem</p>,
-    loadRouter: async () => (options) =>
-      createRouter({ ...options, routeTree: root.addChildren([hats]) }),
+    loadRouter: async () => pageRouter({ '/hats': () => ({ head: emptyHead('Hats') }) }),
   })
   const settings = { shop: { ...defaultSettings.shop, name: 'Krewe' } }
   const api = { fetch: async () => Response.json(settings) }

@@ -1,22 +1,7 @@
-import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
-
-import {
-  type CreatePageRouter,
-  plainSearch,
-  type RouterContext,
-} from '@shop/module-runtime/page-module'
+import { pageRouter } from '@shop/module-runtime/page-router'
 
 import { loadPage } from './page/load-page.ts'
 
-const rootRoute = createRootRouteWithContext<RouterContext>()()
-
-const pageRoute = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/lookbook',
-  loader: ({ context }) => loadPage(context.client),
+export const createPageRouter = pageRouter({
+  '/lookbook': ({ context }) => loadPage(context.client),
 })
-
-const routeTree = rootRoute.addChildren([pageRoute])
-
-export const createPageRouter: CreatePageRouter = ({ history, context }) =>
-  createRouter({ routeTree, history, context, ...plainSearch })

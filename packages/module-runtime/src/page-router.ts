@@ -1,0 +1,34 @@
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  type ResolveParams,
+} from '@tanstack/react-router'
+
+import {
+  type CreatePageRouter,
+  type PageData,
+  plainSearch,
+  type RouterContext,
+} from './page-module.ts'
+
+/** Loads the data of a page. `params` are the values of the path, such as `id` in `/product/$id`. */
+type Loader<Path extends string> = (given: {
+  context: RouterContext
+  params: ResolveParams<Path>
+}) => PageData | Promise<PageData>
+
+/**
+ * Makes the router of a module from the loaders of its pages, by path. A module that also needs
+ * other options makes its own router of TanStack Router.
+ */
+export const pageRouter = <Path extends string>(loaders: {
+  [Each in Path]: Loader<Each>
+}): CreatePageRouter => {
+  const rootRoute = createRootRouteWithContext<RouterContext>()()
+  const routes = Object.entries<Loader<string>>(loaders).map(([path, loader]) =>
+    createRoute({ getParentRoute: () => rootRoute, path, loader }),
+  )
+  const routeTree = rootRoute.addChildren(routes)
+  return ({ history, context }) => createRouter({ routeTree, history, context, ...plainSearch })
+}
