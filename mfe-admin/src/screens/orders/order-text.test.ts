@@ -44,4 +44,5 @@ it('offers today, the last twelve months of the shop, and the period that is cho
   ])
   expect(options.at(-1)).toEqual(['2025-01', 'January 2025'])
   expect(periodOptions('2024', newYear).at(-1)).toEqual(['2024', '2024'])
+  expect(periodOptions('2024-03', newYear).at(-1)).toEqual(['2024-03', 'March 2024'])
 })

@@ -30,10 +30,15 @@ export const periodOptions = (chosen: string | undefined, nowMs = Date.now()): O
   const known: Options = [
     ['', 'Any time'],
     [today, 'Today'],
-    ...months.map((ms) => [isoTime(ms).slice(0, 7), monthFormat.format(ms)] as const),
+    ...months.map((ms) => periodOption(isoTime(ms).slice(0, 7))),
   ]
   const isKnown = !chosen || known.some(([value]) => value === chosen)
-  return isKnown ? known : [...known, [chosen, chosen]]
+  return isKnown ? known : [...known, periodOption(chosen)]
+}
+
+const periodOption = (period: string): Options[number] => {
+  const isMonth = period.length === 7
+  return [period, isMonth ? monthFormat.format(Date.parse(period)) : period]
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-US', {
