@@ -120,12 +120,14 @@ it('shows one message at a time, for five seconds, or longer while it is hovered
   onTestFinished(() => void vi.useRealTimers())
   showOnPage()
   await thePage.hover()
+  vi.advanceTimersByTime(100)
   await expect.poll(titles).toEqual(['Please select a size'])
   addToast({ title: 'Added to wishlist' })
+  // Polling may advance the time, too.
   await expect.poll(titles).toEqual(['Added to wishlist'])
-  vi.advanceTimersByTime(4999)
+  vi.advanceTimersByTime(4800)
   expect(toasts.current?.title).toBe('Added to wishlist')
-  vi.advanceTimersByTime(1)
+  vi.advanceTimersByTime(200)
   await expect.poll(titles).toEqual([])
 
   addToast({ title: 'Please select a size' })
@@ -242,6 +244,21 @@ describe('while a modal dialog is open', () => {
     rerender(null)
     await undo.click()
     expect(runs).toEqual(['undo'])
+  })
+
+  it('is announced once, if the dialog opens with it', async () => {
+    render(<Toaster />)
+    const said: (string | null)[] = []
+    const observer = new MutationObserver(([change]) =>
+      said.push(...[...(change?.addedNodes ?? [])].map(({ textContent }) => textContent)),
+    )
+    observer.observe(page.getByRole('status').element(), { childList: true })
+    onTestFinished(() => observer.disconnect())
+    showUndo()
+    await Promise.resolve()
+    render(<Details />)
+    await expect.element(dialog.getByRole('button', { name: 'Undo' })).toBeVisible()
+    expect(said).toEqual(['RemovedUndo'])
   })
 
   it('is announced again in the dialog: the region moves first, its text follows', async () => {

@@ -74,7 +74,7 @@ const OfflineNotice = ({ text }: { text: string }) => {
 
 export const Toaster = () => {
   const { current } = useSnapshot(toasts)
-  const { home, layer, isReady } = useTopmostLayer(css.toaster)
+  const { home, layer, isReady } = useTopmostLayer(css.toaster, current?.id)
   const isAnnounced = useAnnounced(current?.id)
   return (
     <div ref={home}>
@@ -195,26 +195,28 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * After the toast region has moved, toasts wait this long. Screen readers announce text that is
- * added to a known region, but not the text of a new region.
+ * A new toast waits this long, because the cart panel may open with it, and the toast region moves
+ * into the panel. After a move, each toast waits this long, because screen readers announce text
+ * that is added to a known region, but not the text of a new region.
  */
 const readyDelayMs = 100
 
 /** Moves toasts into the newest modal dialog, because everything outside it is inert. */
-const useTopmostLayer = (className: string) => {
+const useTopmostLayer = (className: string, toast: number | undefined) => {
   const home = useRef<HTMLDivElement>(null)
   // React does not own this element, so that moving it does not render its toasts again.
   const [layer] = useState(() => createLayer(className))
   const [moves, setMoves] = useState(0)
-  const [readyMoves, setReadyMoves] = useState(0)
+  const waiting = `${toast} ${moves}`
+  const [ready, setReady] = useState('')
   useLayoutEffect(() => {
     if (home.current) return followDialogs(layer, home.current, () => setMoves((last) => last + 1))
   }, [layer])
   useLayoutEffect(() => {
-    const timer = setTimeout(() => setReadyMoves(moves), readyDelayMs)
+    const timer = setTimeout(() => setReady(waiting), readyDelayMs)
     return () => clearTimeout(timer)
-  }, [moves])
-  return { home, layer, isReady: readyMoves === moves }
+  }, [waiting])
+  return { home, layer, isReady: ready === waiting }
 }
 
 const createLayer = (className: string): HTMLElement => {
