@@ -136,6 +136,14 @@ it('hides the browser’s own clear button in its search field, which is blue in
   expect(rule?.cssText).toContain('appearance: none')
 })
 
+it('has no bullets, but stays a list to screen readers with Safari, which reads the style', async () => {
+  fakeCatalog(catalogProducts())
+  await mountEntry(mount, '/shop')
+  await found('10 Products Found')
+  const list = page.getByRole('listitem').first().element().parentElement
+  expect(list && getComputedStyle(list).listStyleType).toBe('""')
+})
+
 it('says that products are loading until they arrive', async () => {
   const { promise, resolve } = Promise.withResolvers<object>()
   fakeCatalog([], { 'GET /api/products': () => promise })

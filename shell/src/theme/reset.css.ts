@@ -69,7 +69,8 @@ rule(
 )
 rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
 rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
-rule('ul, ol', { listStyle: 'none' })
+// With `none`, Safari does not tell screen readers that it is a list.
+rule('ul, ol', { listStyle: "''" })
 rule('fieldset', { border: 0, minWidth: 0 })
 rule('img, svg, video', { display: 'block', maxWidth: '100%' })
 rule('a', { color: 'inherit', textUnderlineOffset: '0.2em' })
