@@ -27,7 +27,7 @@ beforeEach(() => {
 })
 
 const boxOf = (name: string) =>
-  page.getByRole('cell').filter({ hasText: name }).first().element().getBoundingClientRect()
+  page.getByRole('row').getByText(name).first().element().getBoundingClientRect()
 
 it('has columns on a laptop', async () => {
   await page.viewport(1024, 800)
@@ -39,7 +39,7 @@ it('is a list of cards on narrower screens, with each value beside the name of i
   await page.viewport(1023, 800)
   expect(boxOf('$53.19').top).toBeGreaterThanOrEqual(boxOf('#1001').bottom)
   await expect.element(page.getByRole('cell', { name: 'Total $53.19' }).first()).toBeVisible()
-  const lead = page.getByRole('cell').filter({ hasText: '#1001' }).element()
+  const lead = page.getByRole('rowheader').filter({ hasText: '#1001' }).element()
   expect(getComputedStyle(lead, '::before').display).toBe('none')
   const [first, second] = page.getByRole('row').elements().slice(1)
   expect(second?.getBoundingClientRect().left).toBeGreaterThan(
@@ -57,7 +57,8 @@ it.each([390, 1440])('keeps the roles of a table at %d px', async (width) => {
       .map((one) => one.textContent),
   ).toEqual(['Order', 'Total', 'Actions'])
   expect(table.getByRole('row').elements()).toHaveLength(3)
-  expect(table.getByRole('cell').elements()).toHaveLength(6)
+  expect(table.getByRole('cell').elements()).toHaveLength(4)
+  expect(table.getByRole('rowheader').elements()).toHaveLength(2)
   await expect.element(page.getByRole('button', { name: 'View 1001' })).toBeVisible()
 })
 

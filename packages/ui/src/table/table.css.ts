@@ -143,6 +143,8 @@ export const cell = recipe({
     kind: {
       text: {},
       lead: inLayer({
+        textAlign: 'start',
+        fontWeight: 'inherit',
         '@media': {
           [narrow]: { display: 'block', selectors: { '&::before': { display: 'none' } } },
         },

@@ -75,16 +75,8 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
                 <SelectRow rowKey={keyOf(row)} name={selection.nameOf(row)} selection={selection} />
               </td>
             )}
-            {columns.map(({ name, kind = 'text', title, cell }) => (
-              <td
-                key={name}
-                role="cell"
-                data-label={name}
-                title={title?.(row)}
-                className={css.cell({ kind })}
-              >
-                {kind === 'actions' ? <span className={css.actions}>{cell(row)}</span> : cell(row)}
-              </td>
+            {columns.map((column) => (
+              <Cell key={column.name} column={column} row={row} />
             ))}
           </tr>
         ))}
@@ -92,6 +84,24 @@ export const Table = <Row,>({ label, columns, rows, keyOf, selection }: Props<Ro
     </table>
   </div>
 )
+
+type CellProps<Row> = { column: Column<Row>; row: Row }
+
+const Cell = <Row,>({ column: { name, kind = 'text', title, cell }, row }: CellProps<Row>) => {
+  const isLead = kind === 'lead'
+  const Tag = isLead ? 'th' : 'td'
+  return (
+    <Tag
+      role={isLead ? 'rowheader' : 'cell'}
+      scope={isLead ? 'row' : undefined}
+      data-label={name}
+      title={title?.(row)}
+      className={css.cell({ kind })}
+    >
+      {kind === 'actions' ? <span className={css.actions}>{cell(row)}</span> : cell(row)}
+    </Tag>
+  )
+}
 
 type SelectRowProps = { rowKey: string; name: string; selection: Selected }
 
