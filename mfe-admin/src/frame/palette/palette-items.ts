@@ -10,7 +10,7 @@ import { foldText } from '@shop/domain/fold-text'
 import { formatCents } from '@shop/domain/money'
 import { useDebounced } from '@shop/module-runtime/use-debounced'
 
-import { categoryText, shortOrderId } from '../display/text.tsx'
+import { categoryText, count, shortOrderId } from '../display/text.tsx'
 import { customerHref, editProductHref, mailboxHref, orderHref } from '../navigation/hrefs.ts'
 import { type ScreenGroup, screenGroups } from '../navigation/screens.ts'
 import { client } from '../staff/staff-session.ts'
@@ -98,12 +98,14 @@ export const searchShop = async (q: string): Promise<PaletteGroup[]> => {
   ]
 }
 
-export const statusText = (state: Search['state'], query: string, groupCount: number): string => {
+export const statusText = (state: Search['state'], query: string, found: number): string => {
   const length = query.trim().length
   if (state === 'searching') return 'Searching…'
   if (state === 'failed')
     return 'The shop could not be searched. Check the connection and try again.'
   if (length === 0) return 'Type to search orders, products, customers'
   if (length < minLength) return 'Type one more letter to search orders, products, customers'
-  return groupCount === 0 ? 'Nothing found' : 'Arrow keys choose, Enter opens, Escape closes'
+  return found === 0
+    ? 'Nothing found'
+    : `${count(found)} found: arrow keys choose, Enter opens, Escape closes`
 }

@@ -43,7 +43,7 @@ it.each([
   ['searching', 0, 'Searching…'],
   ['failed', 1, 'The shop could not be searched. Check the connection and try again.'],
   ['idle', 0, 'Nothing found'],
-  ['idle', 2, 'Arrow keys choose, Enter opens, Escape closes'],
-] as const)('describes a search that is %s with %i groups: %s', (state, groups, text) => {
-  expect(statusText(state, 'brass', groups)).toBe(text)
+  ['idle', 2, '2 found: arrow keys choose, Enter opens, Escape closes'],
+] as const)('describes a search that is %s with %i results: %s', (state, found, text) => {
+  expect(statusText(state, 'brass', found)).toBe(text)
 })

@@ -23,6 +23,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   // The dialog may have opened before this lazy component, so the field takes the focus now.
   useEffect(() => input.current?.focus(), [])
   const groups = [...findScreens(query, groupsWith(screens)), ...search.groups]
+  const found = groups.flatMap(({ items }) => items).length
   const follow = ({ href }: PaletteItem): void => {
     onClose()
     go(href)
@@ -55,7 +56,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
         {(group: PaletteGroup) => <Group key={group.label} group={group} onFollow={follow} />}
       </Autocomplete.List>
       <Autocomplete.Status className={css.status}>
-        {statusText(search.state, query, groups.length)}
+        {statusText(search.state, query, found)}
       </Autocomplete.Status>
     </Autocomplete.Root>
   )
