@@ -68,6 +68,7 @@ it('creates a product with every field of the form', async () => {
     await sizeField.fill(size)
     await userEvent.keyboard('{Enter}')
   }
+  await expect.element(form.getByText('S is listed')).toHaveRole('status')
   await form.getByRole('textbox', { name: 'Colors' }).fill('Black')
   await form.getByRole('button', { name: 'Add color' }).click()
   await form.getByRole('textbox', { name: 'Tags' }).fill('new')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { categoryOptions } from '@shop/domain/categories'
@@ -10,7 +10,7 @@ import { Button } from '@shop/ui/button'
 import { Checkbox, Field, Select, TextArea, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Stack } from '@shop/ui/stack'
-import { subheading, subtle } from '@shop/ui/type'
+import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { fullRow } from '../../frame/display/display.css.ts'
 import { categoryText, count } from '../../frame/display/text.tsx'
@@ -163,10 +163,12 @@ type WordEntryProps = {
 /** Adds the typed text on Enter, on a click on Add, and when the focus leaves the input. */
 export const WordEntry = ({ label, noun, problem, onAdd, ...rest }: WordEntryProps) => {
   const input = useRef<HTMLInputElement>(null)
+  const [listed, setListed] = useState('')
   const take = (): void => {
     const word = input.current?.value.trim()
     if (!input.current || !word) return
     onAdd(word)
+    setListed(`${word} is listed`)
     input.current.value = ''
   }
   const add = (): void => {
@@ -195,6 +197,9 @@ export const WordEntry = ({ label, noun, problem, onAdd, ...rest }: WordEntryPro
           <Button tone="outline" aria-label={`Add ${noun}`} onClick={add}>
             Add
           </Button>
+          <span role="status" className={hidden}>
+            {listed}
+          </span>
         </span>
       )}
     </Field>
