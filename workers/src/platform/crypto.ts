@@ -17,7 +17,10 @@ export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<st
   return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
-export const hmacSha256 = async (secret: BufferSource, text: string): Promise<Uint8Array> => {
+export const hmacSha256 = async (
+  secret: BufferSource,
+  text: string,
+): Promise<Uint8Array<ArrayBuffer>> => {
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', secret, algorithm, false, ['sign'])
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))

@@ -16,6 +16,7 @@ import type { Ctx } from '../../platform/context.ts'
 import { readBytes } from '../../platform/http/valid.ts'
 import { requestIdHeader } from '../../platform/log.ts'
 import { fetchOutgoing, OutgoingError } from '../../platform/outgoing.ts'
+import { asActor } from '../../shop/audit/audited-writes.ts'
 import { writeValue } from '../values/store.ts'
 import { queueMail } from './queue-mail.ts'
 import { readRows, writeRows } from './rows.ts'
@@ -61,7 +62,7 @@ export const openCapabilities = (
 const setValue = async (given: Given, givenKey: unknown, givenValue: unknown): Promise<void> => {
   const { key, value } = checkValue(given, givenKey, givenValue)
   const { ctx, module } = given
-  await writeValue({ ctx, input: { module, key, value, actor: `module:${module}` } })
+  await writeValue({ ctx: asActor(ctx, `module:${module}`), input: { module, key, value } })
 }
 
 const readSecret = async (given: Given, name: string): Promise<string> => {

@@ -99,14 +99,13 @@ export const setSecret = async ({
   ctx,
   input: { module, name, value },
 }: Args<Secret & SecretInput, StaffCtx>): Promise<void> => {
-  const { email } = ctx.actor
-  const fields = { value, setAtMs: ctx.now(), setBy: email }
+  const fields = { value, setAtMs: ctx.now(), setBy: ctx.actor.email }
   await ctx.db.batch([
     ctx.db
       .insert(moduleSecrets)
       .values({ module, name, ...fields })
       .onConflictDoUpdate({ target: [moduleSecrets.module, moduleSecrets.name], set: fields }),
-    recordIfChanged(ctx, { actor: email, action: 'secret-set', module, version: name }),
+    recordIfChanged(ctx, 'secret-set', { module, version: name }),
   ])
 }
 
@@ -119,12 +118,7 @@ export const removeSecret = async ({
     ctx.db
       .delete(moduleSecrets)
       .where(and(eq(moduleSecrets.module, module), eq(moduleSecrets.name, name))),
-    recordIfChanged(ctx, {
-      actor: ctx.actor.email,
-      action: 'secret-removed',
-      module,
-      version: name,
-    }),
+    recordIfChanged(ctx, 'secret-removed', { module, version: name }),
   ])
   if (removed.rowsAffected === 0)
     throw new ProblemError('value-not-found', `${module} has no secret "${name}".`)
@@ -142,7 +136,7 @@ export const deleteRows = async ({ ctx, input: { module } }: Args<OfModule>): Pr
   await ctx.db.batch([
     ctx.db.delete(moduleCalls).where(and(eq(moduleCalls.module, module), notExists(live))),
     ctx.db.delete(moduleRows).where(and(eq(moduleRows.module, module), notExists(live))),
-    recordIfChanged(ctx, { actor: ctx.actor.email, action: 'rows-deleted', module, version: null }),
+    recordIfChanged(ctx, 'rows-deleted', { module, version: null }),
   ])
   if ((await live).length > 0)
     throw new ProblemError(

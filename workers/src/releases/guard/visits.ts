@@ -4,6 +4,7 @@ import { vitalLimits } from '@shop/contracts/document'
 import { dayMs } from '@shop/domain/time'
 
 import type { ServedPage } from '../../platform/context.ts'
+import { hmacSha256 } from '../../platform/crypto.ts'
 import { visitorOf } from '../../platform/http/rate-limit.ts'
 import { type Signal, signals } from './compare.ts'
 
@@ -87,10 +88,8 @@ export const openVisitorDigests = ({ kv }: Pick<DurableObjectStorage, 'kv'>, now
   let salt = kv.get<Salt>(saltKey) ?? makeSalt(nowMs)
 
   const digestOf = async (text: string, bits: number): Promise<number> => {
-    const algorithm = { name: 'HMAC', hash: 'SHA-256' }
-    const key = await crypto.subtle.importKey('raw', salt.bytes, algorithm, false, ['sign'])
-    const signature = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text))
-    return new DataView(signature).getUint32(0) >>> (32 - bits)
+    const { buffer } = await hmacSha256(salt.bytes, text)
+    return new DataView(buffer).getUint32(0) >>> (32 - bits)
   }
 
   return {

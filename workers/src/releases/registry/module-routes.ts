@@ -30,13 +30,13 @@ import {
   toTokenDetails,
 } from './tokens/deploy-tokens.ts'
 import { listLiveReleases, listRemovedModules, toListedRelease } from './read/live-releases.ts'
-import { listModuleDetails } from './read/module-details.ts'
+import { readModuleDetails } from './read/module-details.ts'
 import { endCanary, promoteRelease, startCanary } from './change/promote.ts'
 import { acceptRelease, registerRelease, type SentFiles, storeFiles } from './change/publish.ts'
 import { removeModule, rollBack, withdrawRelease } from './change/withdraw.ts'
 import { createPreview } from './previews.ts'
 import { precheckManifest } from './gate/release-rules.ts'
-import { freezeModule, noSuchModule, unfreezeModule } from './change/module-settings.ts'
+import { freezeModule, unfreezeModule } from './change/module-settings.ts'
 
 const withModule = valid('param', pathFields('module'))
 const withVersion = valid('param', pathFields('module', 'version'))
@@ -72,11 +72,12 @@ const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 const tokenDigest = ({ headers }: Request): Promise<string> =>
   sha256(bearerOf(headers.get('authorization') ?? '') ?? '')
 
-const publishArgs = <Path extends string, Given extends Input>(
+const publishArgs = <Path extends string, Given extends Input, More extends object>(
   c: Context<PublishEnv, Path, Given>,
+  more?: More,
 ) => {
   const { ctx, input } = argsOf(c)
-  return { ctx, input: { ...input, grant: c.get('grant') } }
+  return { ctx, input: { ...input, ...(more as More), grant: c.get('grant') } }
 }
 
 /** Parts of a manifest are in every page. This fits one with the most files and a large back end. */
@@ -112,12 +113,7 @@ export const modules = new Hono<PublishEnv>()
     rateLimit('PUBLISH_LIMIT'),
     requiresTeam,
     withModule,
-    async (c) => {
-      const input = c.req.valid('param')
-      const [details] = await listModuleDetails({ ctx: c.var.ctx, input })
-      if (!details) throw noSuchModule(input.module)
-      return c.json(details)
-    },
+    async (c) => c.json(await readModuleDetails(argsOf(c))),
   )
   .use('/:module/*', rateLimit('PUBLISH_LIMIT'), requiresPublisher)
   .use('/:module/*', rateLimit('PUBLISH_LIMIT', { keyOf: tokenDigest }))
@@ -146,10 +142,8 @@ export const modules = new Hono<PublishEnv>()
     async (c) => {
       const release = c.req.valid('json')
       checkOwnName(release.module, c.req.valid('param').module)
-      return c.json(
-        await registerRelease({ ctx: c.var.ctx, input: { release, grant: c.var.grant } }),
-        201,
-      )
+      const { ctx, grant } = c.var
+      return c.json(await registerRelease({ ctx, input: { release, grant } }), 201)
     },
   )
   .put(
@@ -162,9 +156,7 @@ export const modules = new Hono<PublishEnv>()
     withVersion,
     async (c) => {
       const files = await readForm(c.req.raw)
-      const { ctx, input } = publishArgs(c)
-      await storeFiles({ ctx, input: { ...input, files } })
-      return c.body(null, 204)
+      return noContent(c, storeFiles(publishArgs(c, { files })))
     },
   )
   .put(
@@ -177,10 +169,8 @@ export const modules = new Hono<PublishEnv>()
     withFile,
     async (c) => {
       const bytes = await readBytes(c.req.raw, maxFileBytes)
-      const { ctx, input } = publishArgs(c)
-      const files = new Map([[input.path, bytes]])
-      await storeFiles({ ctx, input: { ...input, files } })
-      return c.body(null, 204)
+      const files = new Map([[c.req.valid('param').path, bytes]])
+      return noContent(c, storeFiles(publishArgs(c, { files })))
     },
   )
   .post(
@@ -199,10 +189,8 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', MakeLiveInput),
     async (c) => {
-      const args = publishArgs(c)
-      await acceptRelease(args)
-      await promoteRelease(args)
-      return c.body(null, 204)
+      await acceptRelease(publishArgs(c))
+      return noContent(c, promoteRelease(publishArgs(c)))
     },
   )
   .delete(
@@ -223,10 +211,8 @@ export const modules = new Hono<PublishEnv>()
     withModule,
     valid('json', StartCanaryInput),
     async (c) => {
-      const args = publishArgs(c)
-      await acceptRelease(args)
-      await startCanary(args)
-      return c.body(null, 204)
+      await acceptRelease(publishArgs(c))
+      return noContent(c, startCanary(publishArgs(c)))
     },
   )
   .delete(
@@ -250,9 +236,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withModule,
     valid('json', RollbackInput),
-    async (c) => {
-      return c.json(await rollBack(publishArgs(c)))
-    },
+    async (c) => c.json(await rollBack(publishArgs(c))),
   )
   .post(
     '/:module/releases/:version/withdraw',
@@ -284,9 +268,7 @@ export const modules = new Hono<PublishEnv>()
     ),
     withVersion,
     valid('json', CreatePreviewInput),
-    async (c) => {
-      return c.json(await createPreview(publishArgs(c)), 201)
-    },
+    async (c) => c.json(await createPreview(publishArgs(c)), 201),
   )
   .put(
     '/:module/freeze',

@@ -4,7 +4,6 @@ import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
 import type { CreatePreviewInput, PreviewLink } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
-import { audit } from '@shop/db/schema/audit'
 import { moduleReleases } from '@shop/db/schema/releases'
 import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import { hourMs } from '@shop/domain/time'
@@ -14,6 +13,7 @@ import { findOutage } from '../../platform/database-errors.ts'
 import { readCookie } from '../../platform/http/cookies.ts'
 import { logRarely } from '../../platform/log.ts'
 import { readSigningSecret } from '../../platform/signing-secret.ts'
+import { asActor, recordAction } from '../../shop/audit/audited-writes.ts'
 import type { OfRelease } from './change/change-registry.ts'
 import {
   findAcceptedRelease,
@@ -55,14 +55,11 @@ export const createPreview = async ({
     const { code, reason } = opened.problem
     throw new ProblemError(code, `${module} ${version} cannot be previewed: ${reason}.`)
   }
-  await ctx.db.insert(audit).values({
-    writeId: crypto.randomUUID(),
-    actor: grant.actor,
-    action: 'previewed',
+  await recordAction(asActor(ctx, grant.actor), {
     noun: 'release',
+    action: 'previewed',
     subjectId: module,
     after: JSON.stringify({ version }),
-    createdAtMs: ctx.now(),
   })
   return { query: queryOf(link), expires_at: new Date(expiresAtMs).toISOString() }
 }

@@ -6,7 +6,7 @@ import { FallbackInput, HistoryQuery, UpdateModuleInput } from '@shop/contracts/
 
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid, withId } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readHistory } from './read/history.ts'
@@ -20,8 +20,6 @@ import {
   revokeTokenOf,
 } from './tokens/deploy-tokens.ts'
 import { makeFallbackCookie } from './visitors/visitor-releases.ts'
-
-const withModule = valid('param', pathFields('module'))
 
 export const registry = new Hono<AppEnv & PublishEnv>()
   .get(
@@ -57,10 +55,7 @@ export const registry = new Hono<AppEnv & PublishEnv>()
     rateLimit('PUBLISH_LIMIT'),
     requiresTeamOfQuery,
     valid('query', HistoryQuery),
-    async (c) => {
-      const input = c.req.valid('query')
-      return c.json({ changes: await readHistory({ ctx: c.var.ctx, input }) })
-    },
+    async (c) => c.json({ changes: await readHistory(argsOf(c)) }),
   )
   .get(
     '/tokens',
@@ -78,11 +73,7 @@ export const registry = new Hono<AppEnv & PublishEnv>()
     }),
     requiresRole('manager'),
     valid('json', CreateTokenInput),
-    async (c) => {
-      const { ctx } = c.var
-      const input = { actor: ctx.actor.email, given: c.req.valid('json') }
-      return c.json(await createToken({ ctx, input }), 201)
-    },
+    async (c) => c.json(await createToken(argsOf(c)), 201),
   )
   .delete(
     '/tokens/:id',
@@ -91,12 +82,7 @@ export const registry = new Hono<AppEnv & PublishEnv>()
     }),
     requiresRole('manager'),
     withId,
-    async (c) => {
-      const { ctx } = c.var
-      const { id } = c.req.valid('param')
-      await revokeTokenOf({ ctx, input: { id, actor: ctx.actor.email } })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, revokeTokenOf(argsOf(c))),
   )
   .patch(
     '/modules/:module',
@@ -106,13 +92,7 @@ export const registry = new Hono<AppEnv & PublishEnv>()
       { problems: ['module-not-found', 'version-conflict'] },
     ),
     requiresRole('manager'),
-    withModule,
+    valid('param', pathFields('module')),
     valid('json', UpdateModuleInput),
-    async (c) => {
-      const { ctx } = c.var
-      const { module } = c.req.valid('param')
-      const changes = c.req.valid('json')
-      await updateModule({ ctx, input: { module, actor: ctx.actor.email, changes } })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, updateModule(argsOf(c))),
   )

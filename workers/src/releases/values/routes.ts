@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { type Context, Hono, type Input } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import * as v from 'valibot'
 
@@ -8,8 +8,9 @@ import { ModuleName } from '@shop/contracts/release'
 import { describes } from '../../platform/http/describes.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
+import { asActor } from '../../shop/audit/audited-writes.ts'
 import { checkNotHeld } from '../registry/change/promote.ts'
 import { readRegistry, stateOf } from '../registry/read/read-registry.ts'
 import type { PublishEnv } from '../registry/tokens/deploy-tokens.ts'
@@ -48,6 +49,14 @@ const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
   await next()
 })
 
+/** The actor is the name in the audit, such as a deploy token's id. */
+const publishArgs = <Path extends string, Given extends Input>(
+  c: Context<PublishEnv, Path, Given>,
+) => {
+  const { ctx, input } = argsOf(c)
+  return { ctx: asActor(ctx, c.get('grant').actor), input }
+}
+
 export const ownValues = new Hono<PublishEnv>()
   .get(
     '/:module/values',
@@ -55,7 +64,7 @@ export const ownValues = new Hono<PublishEnv>()
       returns: 'ModuleValueList',
     }),
     withModule,
-    async (c) => c.json(await listValues({ ctx: c.var.ctx, input: c.req.valid('param') })),
+    async (c) => c.json(await listValues(argsOf(c))),
   )
   .put(
     '/:module/values/:key',
@@ -65,21 +74,12 @@ export const ownValues = new Hono<PublishEnv>()
     withKey,
     checkMayChange,
     valid('json', ModuleValue, { maxBytes }),
-    async (c) => {
-      const { ctx, grant } = c.var
-      const input = { ...c.req.valid('param'), ...c.req.valid('json'), actor: grant.actor }
-      await writeValue({ ctx, input })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, writeValue(publishArgs(c))),
   )
   .delete(
     '/:module/values/:key',
     describes('removeModuleValue', 'Deletes a value.', { problems: ['value-not-found'] }),
     withKey,
     checkMayChange,
-    async (c) => {
-      const { ctx, grant } = c.var
-      await deleteValue({ ctx, input: { ...c.req.valid('param'), actor: grant.actor } })
-      return c.body(null, 204)
-    },
+    (c) => noContent(c, deleteValue(publishArgs(c))),
   )

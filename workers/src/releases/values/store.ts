@@ -13,7 +13,9 @@ import { moduleValues } from '@shop/db/schema/backends'
 import { hourMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
-import { insertIf, upsertIf } from '../registry/change/change-registry.ts'
+import { hasChanged } from '../../platform/sql.ts'
+import { recordAction, type Recorder } from '../../shop/audit/audited-writes.ts'
+import { upsertIf } from '../registry/change/change-registry.ts'
 
 type Key = { module: string; key: string }
 
@@ -48,11 +50,13 @@ export const listValues = async ({
   return { values: rows, total_bytes: rows.reduce((sum, row) => sum + row.bytes, 0) }
 }
 
+type WriteCtx = Recorder & Pick<Ctx, 'publishChanges'>
+
 /** The statement that writes also checks the limits of the store. */
 export const writeValue = async ({
   ctx,
-  input: { module, key, value, actor },
-}: Args<Key & ModuleValue & { actor: string }, Ctx>): Promise<void> => {
+  input: { module, key, value },
+}: Args<Key & ModuleValue, WriteCtx>): Promise<void> => {
   const bytes = new TextEncoder().encode(key + value).byteLength
   const others = sql`from ${moduleValues} where module = ${module} and key <> ${key}`
   const hasPlace = sql`
@@ -66,7 +70,7 @@ export const writeValue = async ({
         where module_values.value <> excluded.value`,
     ),
     selectValue(ctx.db, { module, key }),
-    record(ctx, { actor, action: 'update', module, key }),
+    record(ctx, 'update', { module, key }),
   ])
   if (written.rowsAffected === 0 && stored?.value === value) return
   if (written.rowsAffected === 0) {
@@ -80,11 +84,11 @@ export const writeValue = async ({
 
 export const deleteValue = async ({
   ctx,
-  input: { module, key, actor },
-}: Args<Key & { actor: string }, Ctx>): Promise<void> => {
+  input: { module, key },
+}: Args<Key, WriteCtx>): Promise<void> => {
   const [deleted] = await ctx.db.batch([
     ctx.db.delete(moduleValues).where(isValue({ module, key })),
-    record(ctx, { actor, action: 'delete', module, key }),
+    record(ctx, 'delete', { module, key }),
   ])
   if (deleted.rowsAffected === 0) throw missing({ module, key })
   await ctx.publishChanges()
@@ -94,24 +98,18 @@ export const deleteValue = async ({
 const recordEveryMs = hourMs
 
 /** Adds an audit record only if the previous statement of the batch changed a row. */
-const record = (
-  ctx: Pick<Ctx, 'db' | 'now'>,
-  { actor, action, module, key }: Key & { actor: string; action: 'update' | 'delete' },
-) => {
-  const row = {
-    write_id: crypto.randomUUID(),
-    actor,
-    action,
-    noun: 'value',
-    subject_id: module,
-    after: JSON.stringify({ module, key }),
-    created_at_ms: ctx.now(),
-  }
+const record = (ctx: Recorder, action: 'update' | 'delete', { module, key }: Key) => {
   const isRecent = sql`exists (
     select 1 from ${audit}
-    where noun = 'value' and subject_id = ${module} and actor = ${actor}
+    where noun = 'value' and subject_id = ${module} and actor = ${ctx.actor.email}
       and created_at_ms > ${ctx.now() - recordEveryMs}
   )`
   const isDue = action === 'delete' ? sql`true` : sql`not ${isRecent}`
-  return ctx.db.run(insertIf(audit, row, sql`changes() > 0 and ${isDue}`))
+  return recordAction(ctx, {
+    noun: 'value',
+    action,
+    subjectId: module,
+    after: JSON.stringify({ module, key }),
+    where: sql`${hasChanged} and ${isDue}`,
+  })
 }

@@ -10,11 +10,15 @@ import type { Ctx } from '../../platform/context.ts'
 
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
-/** Replaces the actor, because the audit does not name shoppers. */
-export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) => ({
+/** `email` is a name for the audit, such as a deploy token's id. */
+export const asActor = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given, email: string) => ({
   ...ctx,
-  actor: { email: customerActor },
+  actor: { email },
 })
+
+/** Replaces the actor, because the audit does not name shoppers. */
+export const asCustomer = <Given extends Pick<Ctx, 'db' | 'now'>>(ctx: Given) =>
+  asActor(ctx, customerActor)
 
 type Write = BatchItem<'sqlite'>
 type Audit = typeof audit.$inferInsert
@@ -97,6 +101,7 @@ type ActionRecord = {
   noun: Audit['noun']
   action: Audit['action']
   subjectId: SQL | string
+  before?: SQL | string
   after: SQL | string
   /** By default, a single record is written. Otherwise, each of these rows gets one. */
   from?: SQL
@@ -107,12 +112,12 @@ type ActionRecord = {
 /** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,
-  { noun, action, subjectId, after, from, where = sql`true`, writeId }: ActionRecord,
+  { noun, action, subjectId, before, after, from, where = sql`true`, writeId }: ActionRecord,
 ) =>
   ctx.db.run(sql`
-    insert into ${audit} (write_id, actor, action, noun, subject_id, after, created_at_ms)
+    insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms)
       select ${writeId ?? crypto.randomUUID()}, ${ctx.actor.email}, ${action}, ${noun},
-        ${subjectId}, ${after}, ${ctx.now()}
+        ${subjectId}, ${before ?? null}, ${after}, ${ctx.now()}
       ${from ? sql`from ${from}` : sql``} where ${where}`)
 
 type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }

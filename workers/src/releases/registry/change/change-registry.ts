@@ -8,6 +8,8 @@ import type { Release } from '@shop/contracts/release'
 import { audit } from '@shop/db/schema/audit'
 
 import type { Ctx } from '../../../platform/context.ts'
+import { hasChanged } from '../../../platform/sql.ts'
+import { asActor, recordAction, type Recorder } from '../../../shop/audit/audited-writes.ts'
 import { isUnchanged, type ModuleState, readRegistry, stateOf } from '../read/read-registry.ts'
 import { checkFullGrant, checkGrant, type Grant } from '../tokens/deploy-tokens.ts'
 
@@ -66,54 +68,42 @@ export const changeRegistry = async (
 
 /** Writes the audit record only if the registry is unchanged, and the rest only with the record. */
 const write = async (
-  { db, now }: RegistryCtx,
+  ctx: RegistryCtx,
   { actor, state, change, seq }: { actor: string; state: ModuleState; change: Change; seq: number },
 ): Promise<boolean> => {
   const { action, after, writes } = change
   const writeId = crypto.randomUUID()
   const isDecided = sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId})`
   const before = { live: state.live?.version ?? null, canary: state.canary?.version ?? null }
-  const record = {
-    write_id: writeId,
-    actor,
-    action,
-    noun: 'release',
-    subject_id: state.module,
-    before: JSON.stringify(before),
-    after: JSON.stringify({ ...before, ...after }),
-    created_at_ms: now(),
-  }
-  const [{ rowsAffected }] = await db.batch([
-    db.run(insertIf(audit, record, isUnchanged(seq))),
-    ...writes(isDecided).map((statement) => db.run(statement)),
+  const [{ rowsAffected }] = await ctx.db.batch([
+    recordAction(asActor(ctx, actor), {
+      noun: 'release',
+      action,
+      subjectId: state.module,
+      before: JSON.stringify(before),
+      after: JSON.stringify({ ...before, ...after }),
+      where: isUnchanged(seq),
+      writeId,
+    }),
+    ...writes(isDecided).map((statement) => ctx.db.run(statement)),
   ])
   return rowsAffected > 0
 }
 
-export const insertIf = (table: SQLiteTable, row: Record<string, unknown>, condition: SQL): SQL => {
-  const values = sql.join(
-    Object.values(row).map((value) => sql`${value}`),
-    sql`, `,
-  )
-  return sql`
-    insert into ${table} (${sql.raw(Object.keys(row).join(', '))})
-    select ${values}
-    where ${condition}`
-}
-
-/** Like `insertIf`, but updates an existing row. The first `keyLength` columns are the key. */
+/** Writes the row if the condition holds. The first `keyLength` columns are the key. */
 export const upsertIf = (
   table: SQLiteTable,
   row: Record<string, unknown>,
   condition: SQL,
   keyLength = 1,
 ): SQL => {
-  const key = Object.keys(row).slice(0, keyLength)
-  const updates = Object.keys(row).map((name) => `${name} = excluded.${name}`)
+  const columns = Object.keys(row)
+  const values = Object.values(row).map((value) => sql`${value}`)
   return sql`
-    ${insertIf(table, row, condition)}
-    on conflict (${sql.raw(key.join(', '))})
-    do update set ${sql.raw(updates.join(', '))}`
+    insert into ${table} (${sql.raw(columns.join(', '))})
+    select ${sql.join(values, sql`, `)} where ${condition}
+    on conflict (${sql.raw(columns.slice(0, keyLength).join(', '))})
+    do update set ${sql.raw(columns.map((name) => `${name} = excluded.${name}`).join(', '))}`
 }
 
 export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: string): void => {
@@ -126,22 +116,14 @@ export const checkSeen = <Seen>(seen: Seen | undefined, now: Seen, conflict: str
 
 /** Records an action if the previous statement of the batch changed a row. */
 export const recordIfChanged = (
-  { db, now }: Pick<Ctx, 'db' | 'now'>,
-  {
-    actor,
-    action,
-    module,
-    version,
-  }: { actor: string; action: RegistryAction; module: string; version: string | null },
-) => {
-  const record = {
-    write_id: crypto.randomUUID(),
-    actor,
-    action,
+  ctx: Recorder,
+  action: RegistryAction,
+  { module, version }: { module: string; version: string | null },
+) =>
+  recordAction(ctx, {
     noun: 'release',
-    subject_id: module,
+    action,
+    subjectId: module,
     after: JSON.stringify({ module, version }),
-    created_at_ms: now(),
-  }
-  return db.run(insertIf(audit, record, sql`changes() > 0`))
-}
+    where: hasChanged,
+  })

@@ -7,7 +7,7 @@ import { isTokenActor, tokenIdOf } from '@shop/db/deploy-token'
 
 import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args } from '../../../platform/context.ts'
-import { listModuleDetails } from '../read/module-details.ts'
+import { noSuchModule, readModuleDetails } from '../read/module-details.ts'
 import type { Freeze } from '../read/read-registry.ts'
 import { changeSettings, type Settings } from '../read/settings.ts'
 import { anyGrant } from '../tokens/deploy-tokens.ts'
@@ -21,32 +21,32 @@ import {
 
 export const updateModule = async ({
   ctx,
-  input: { module, actor, changes },
-}: Args<
-  { module: string; actor: string; changes: UpdateModuleInput },
-  RegistryCtx
->): Promise<void> => {
+  input: { module, ...changes },
+}: Args<{ module: string } & UpdateModuleInput>): Promise<void> => {
   const { db, log } = ctx
-  const [details] = await listModuleDetails({ ctx: { db, log }, input: { module } })
-  if (!details) throw noSuchModule(module)
+  const details = await readModuleDetails({ ctx: { db, log }, input: { module } })
   const named = {
     links: [...details.links, ...details.pages].map(({ name }) => name),
     sources: details.sources.map(({ source }) => source),
     grants: details.grants.map(({ grant }) => grant),
   }
-  await changeRegistry(ctx, { module, grant: anyGrant(actor) }, ({ settings: before }) => {
-    const after = changeSettings(before, changes, named)
-    if (canonicalJson(after) === canonicalJson(before)) return null
-    const { from_position: seen } = changes
-    const conflict = `${module} is at position ${before.position} now, not at ${seen}.`
-    checkSeen(seen, before.position, conflict)
-    return {
-      action: 'changed',
-      after: { settings: changes },
-      releases: [],
-      writes: (isDecided) => [upsertIf(moduleSettings, rowOf(module, after), isDecided)],
-    }
-  })
+  await changeRegistry(
+    ctx,
+    { module, grant: anyGrant(ctx.actor.email) },
+    ({ settings: before }) => {
+      const after = changeSettings(before, changes, named)
+      if (canonicalJson(after) === canonicalJson(before)) return null
+      const { from_position: seen } = changes
+      const conflict = `${module} is at position ${before.position} now, not at ${seen}.`
+      checkSeen(seen, before.position, conflict)
+      return {
+        action: 'changed',
+        after: { settings: changes },
+        releases: [],
+        writes: (isDecided) => [upsertIf(moduleSettings, rowOf(module, after), isDecided)],
+      }
+    },
+  )
 }
 
 export const rowOf = (
@@ -59,9 +59,6 @@ export const rowOf = (
   approved_sources: JSON.stringify(approved.sources),
   approved_grants: JSON.stringify(approved.grants),
 })
-
-export const noSuchModule = (module: string): ProblemError =>
-  new ProblemError('module-not-found', `There is no release of ${module} here.`)
 
 export const freezeModule = async ({
   ctx,

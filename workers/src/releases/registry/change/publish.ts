@@ -11,6 +11,7 @@ import type * as v from 'valibot'
 
 import { canonicalJson } from '../../../platform/crypto.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
+import { asActor } from '../../../shop/audit/audited-writes.ts'
 import { listStoredFiles, releaseKey } from '../files/stored-files.ts'
 import { checkGate, checkOwnManifest } from '../gate/check-gate.ts'
 import { precheckManifest } from '../gate/release-rules.ts'
@@ -40,7 +41,7 @@ export const registerRelease = async ({
       .insert(moduleReleases)
       .values({ module, version, manifest: release, createdAtMs: ctx.now(), createdBy: actor })
       .onConflictDoNothing(),
-    recordIfChanged(ctx, { actor, action: 'registered', module, version }),
+    recordIfChanged(asActor(ctx, actor), 'registered', { module, version }),
   ])
   const { release: stored } = await findStoredRelease({ ctx, input: { module, version } })
   if (fingerprint(stored) !== fingerprint(release)) {
@@ -163,7 +164,7 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
   const isWaiting = and(isRelease({ module, version }), isNull(moduleReleases.acceptedAtMs))
   const [{ rowsAffected }] = await ctx.db.batch([
     ctx.db.update(moduleReleases).set({ acceptedAtMs: ctx.now() }).where(isWaiting),
-    recordIfChanged(ctx, { actor: grant.actor, action: 'accepted', module, version }),
+    recordIfChanged(asActor(ctx, grant.actor), 'accepted', { module, version }),
   ])
   // Throws if the release was removed, but not if another call has accepted it.
   if (rowsAffected === 0) await findAcceptedRelease({ ctx, input })

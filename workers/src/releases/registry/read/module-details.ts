@@ -1,6 +1,7 @@
 import { and, desc, eq, lte, sql } from 'drizzle-orm'
 
 import { grantsOf } from '@shop/contracts/backend'
+import { ProblemError } from '@shop/contracts/problem'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
@@ -32,6 +33,19 @@ export const listModuleDetails = async ({
     .map(([name, own]) => toDetails(stateOf(registry, name), own, waits[name]))
     .toSorted((one, other) => one.position - other.position || (one.module < other.module ? -1 : 1))
 }
+
+/** @throws ProblemError `module-not-found` */
+export const readModuleDetails = async ({
+  ctx,
+  input: { module },
+}: Args<{ module: string }, DetailsCtx>): Promise<ModuleDetails> => {
+  const [details] = await listModuleDetails({ ctx, input: { module } })
+  if (!details) throw noSuchModule(module)
+  return details
+}
+
+export const noSuchModule = (module: string): ProblemError =>
+  new ProblemError('module-not-found', `There is no release of ${module} here.`)
 
 const { module: ofModule, version, manifest, createdAtMs } = moduleReleases
 

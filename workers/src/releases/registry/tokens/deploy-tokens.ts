@@ -21,7 +21,7 @@ import { type DeployTokenRow, deployTokens } from '@shop/db/schema/releases'
 import { dayMs } from '@shop/domain/time'
 import { staffPath } from '@shop/release-checks/limits'
 
-import type { AppEnv, Args, Ctx } from '../../../platform/context.ts'
+import type { AppEnv, Args, ById, Ctx } from '../../../platform/context.ts'
 import { logRarely } from '../../../platform/log.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
@@ -155,29 +155,21 @@ const mustBeOne = (what: string, allowed: readonly string[]): string =>
     ? `must be left out: the token allows no ${what}`
     : `must be a ${what} that the token allows: ${allowed.join(', ')}`
 
-type TokenCtx = Pick<Ctx, 'db' | 'now'>
-
 export const createToken = async ({
   ctx,
-  input: { actor, given },
-}: Args<
-  { actor: string; given: v.InferOutput<typeof CreateTokenInput> },
-  TokenCtx
->): Promise<CreatedToken> => {
-  const { expires_in_days: days, ...grant } = given
+  input: { expires_in_days: days, ...grant },
+}: Args<v.InferOutput<typeof CreateTokenInput>>): Promise<CreatedToken> => {
   const expiresAtMs = days === null ? null : ctx.now() + days * dayMs
+  const actor = ctx.actor.email
   const { token, row } = await addDeployToken(ctx.db, { ...grant, expiresAtMs, actor })
   return { token, details: toTokenDetails(row, ctx.now()) }
 }
 
-export const listTokens = async (ctx: TokenCtx): Promise<TokenDetails[]> =>
+export const listTokens = async (ctx: Pick<Ctx, 'db' | 'now'>): Promise<TokenDetails[]> =>
   (await listDeployTokens(ctx.db)).map((row) => toTokenDetails(row, ctx.now()))
 
 /** The token is rejected from its next request on. A repeated call changes nothing. */
-export const revokeTokenOf = async ({
-  ctx,
-  input: { id, actor },
-}: Args<{ id: string; actor: string }, TokenCtx>): Promise<void> => {
+export const revokeTokenOf = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const rows = /^[\da-f]{8,64}$/.test(id)
     ? await ctx.db
         .select()
@@ -187,7 +179,7 @@ export const revokeTokenOf = async ({
   const [row] = rows
   if (!row || rows.length > 1)
     throw new ProblemError('token-not-found', `No deploy token has the id ${id}.`)
-  await revokeToken(ctx.db, { ...row, actor })
+  await revokeToken(ctx.db, { ...row, actor: ctx.actor.email })
 }
 
 export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails => ({
