@@ -18,6 +18,7 @@ import { inventory } from './shop/inventory/routes.ts'
 import { webhookRoutes } from './shop/webhooks/routes.ts'
 import { timeline } from './shop/timeline/routes.ts'
 import { returns } from './shop/returns/routes.ts'
+import { drafts } from './shop/drafts/routes.ts'
 import { discounts } from './shop/discounts/routes.ts'
 import { imports } from './shop/imports/routes.ts'
 import { mails } from './shop/mails/routes.ts'
@@ -87,6 +88,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/staff', staff)
   .route('/api/audit', auditEntries)
   .route('/api/timeline', timeline)
+  .route('/api/drafts', drafts)
   .route('/api/discounts', discounts)
   .route('/api/returns', returns)
   .route('/api/reviews', reviews)

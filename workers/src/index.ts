@@ -31,6 +31,7 @@ import { runHere, type RunInput } from './releases/backends/run-backend.ts'
 import { type EntryProps, linesOfCall } from './releases/registry/files/server-entry.ts'
 import { removeStaleReleases } from './releases/registry/change/publish.ts'
 import { serveReleaseFile } from './releases/registry/files/release-files.ts'
+import { publishDueDrafts } from './shop/drafts/drafts.ts'
 import { listUploads } from './shop/pictures/list-pictures.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
 import type { Ctx } from './platform/context.ts'
@@ -196,11 +197,21 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
+/** For calls that no request has caused. */
+const makeShopContext = (env: Env, execution: ExecutionContext): Promise<Ctx> =>
+  makeContext(new Request('https://shop.invalid/'), env, execution)
+
 /** The shop itself runs modules' back ends through this, to handle events and scheduled jobs. */
 export class BackendRunner extends WorkerEntrypoint<Env> {
   async run(input: ShopCall): Promise<string | null> {
-    const ctx = await makeContext(new Request('https://shop.invalid/'), this.env, this.ctx)
-    return runForShop({ ctx, input })
+    return runForShop({ ctx: await makeShopContext(this.env, this.ctx), input })
+  }
+}
+
+/** The shop itself publishes scheduled drafts through this. */
+export class DraftPublisher extends WorkerEntrypoint<Env> {
+  async publish(): Promise<void> {
+    await publishDueDrafts(await makeShopContext(this.env, this.ctx))
   }
 }
 

@@ -8,6 +8,7 @@ import { registryActions } from '@shop/contracts/registry'
 
 export const auditNouns = [
   'product',
+  'draft',
   'order',
   'review',
   'picture',

@@ -9,6 +9,7 @@ export const problems = {
   'not-found': { status: 404, title: 'There is nothing at this path' },
   'method-not-allowed': { status: 405, title: 'This path does not accept this method' },
   'product-not-found': { status: 404, title: 'There is no such product' },
+  'draft-not-found': { status: 404, title: 'There is no such draft' },
   'order-not-found': { status: 404, title: 'There is no such order' },
   'order-unpaid': { status: 409, title: 'The order is not paid' },
   'order-paid': { status: 409, title: 'The order is paid' },

@@ -27,6 +27,9 @@ export const maxCategories = 50
 /** The maximum number of variants (sizes times colors) of a product. */
 export const maxVariants = 400
 
+/** The maximum number of products that are drafts. */
+export const maxDrafts = 500
+
 /** The maximum number of a product's pictures besides the main one. */
 export const maxMorePictures = 20
 

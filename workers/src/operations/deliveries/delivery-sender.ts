@@ -9,9 +9,13 @@ import { openOutgoing } from '../../platform/outgoing.ts'
 import { readSettings } from '../../platform/settings.ts'
 import { queueJobs, type ShopCall } from '../../releases/backends/run-for-shop.ts'
 import { sendDeliveries, type SubscriberKinds } from '../../shop/deliveries/send-deliveries.ts'
+import { findNextPublication } from '../../shop/drafts/drafts.ts'
 import { webhookKind } from '../../shop/webhooks/deliver-webhook.ts'
 
-type Exports = { BackendRunner: { run: (call: ShopCall) => Promise<string | null> } }
+type Exports = {
+  BackendRunner: { run: (call: ShopCall) => Promise<string | null> }
+  DraftPublisher: { publish: () => Promise<void> }
+}
 
 const log = (line: LogLine): void => writeLog('deliveries', line)
 
@@ -33,14 +37,21 @@ export class DeliverySender extends DueObject {
     }
   }
 
+  get #exports(): Exports {
+    // The cast is safe, because the Worker's entry exports classes of these names.
+    return (this.ctx as DurableObjectState & { exports: Exports }).exports
+  }
+
   async #runBackend({ id, subscriber, topic, subjectId }: DeliveryRow, input: object) {
-    const { exports } = this.ctx as DurableObjectState & { exports: Exports }
     const module = subscriber.replace('module:', '')
     const call =
       topic === 'job'
         ? { kind: 'job' as const, name: subjectId, input: null }
         : { kind: 'event' as const, name: topic, input }
-    return { httpStatus: null, error: await exports.BackendRunner.run({ module, id, ...call }) }
+    return {
+      httpStatus: null,
+      error: await this.#exports.BackendRunner.run({ module, id, ...call }),
+    }
   }
 
   async #queueJobs(): Promise<void> {
@@ -50,6 +61,25 @@ export class DeliverySender extends DueObject {
   }
 
   protected override async run(): Promise<number | null> {
+    const all = await Promise.all([this.#sendDeliveries(), this.#publishDrafts()])
+    const times = all.filter((atMs) => atMs !== null)
+    return times.length > 0 ? Math.min(...times) : null
+  }
+
+  /** A published product pokes this object, which then finds the next draft. */
+  async #publishDrafts(): Promise<number | null> {
+    try {
+      const atMs = await findNextPublication({ db: this.#db })
+      if (atMs === null || atMs > Date.now()) return atMs
+      await this.#exports.DraftPublisher.publish()
+    } catch (error) {
+      if (!findOutage(error))
+        log({ level: 'error', message: 'drafts could not be published', error })
+    }
+    return null
+  }
+
+  async #sendDeliveries(): Promise<number | null> {
     try {
       await this.#queueJobs()
       return await sendDeliveries({

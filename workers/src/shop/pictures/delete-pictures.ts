@@ -8,7 +8,6 @@ import type {
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { products } from '@shop/db/schema/products'
-import { settings } from '@shop/db/schema/settings'
 import { pathsOf } from '@shop/domain/picture-sizes'
 
 import type { Args } from '../../platform/context.ts'
@@ -46,7 +45,7 @@ export const deletePictures = async ({
       select 1 from ${products} where ${products.image} in (select value from ${allSizes})
         or exists (${morePictures} where value ->> 'image' in (select value from ${allSizes}))
     ) and not exists (
-      select 1 from ${settings}, ${allSizes} as path where instr(${storedTexts}, path.value)
+      select 1 from ${storedTexts}, ${allSizes} as path where instr(text, path.value)
     )`,
   })
   if (rowsAffected === 0)

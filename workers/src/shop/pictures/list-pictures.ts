@@ -3,9 +3,11 @@ import { desc, like, sql } from 'drizzle-orm'
 import type { PictureQuery, PictureState, StoredPictureWire } from '@shop/contracts/picture'
 import { settingGroups } from '@shop/contracts/shop-settings'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
+import { productDrafts } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 import { pathsOf, wholePicture } from '@shop/domain/picture-sizes'
+import type { SettingKey } from '@shop/domain/shop-settings'
 import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
@@ -51,9 +53,9 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     .where(like(sql`${products.image} || ${products.pictures}`, '%/media/p%'))
     .orderBy(desc(products.createdAtMs))
   const texts = await ctx.db
-    .select({ id: settings.id, text: storedTexts })
-    .from(settings)
-    .where(like(storedTexts, '%/media/p%'))
+    .select({ title: sql<string>`title`, text: sql<string>`text` })
+    .from(storedTexts)
+    .where(like(sql`text`, '%/media/p%'))
   const described = await ctx.db.select().from(pictureTexts)
   const altOf = new Map(described.map(({ id, alt }) => [id, alt]))
   const shown = rows.flatMap(({ image, pictures, ...product }) =>
@@ -66,14 +68,21 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
       // Browsers copy the address of the size that they show.
       const paths = pathsOf(`/${file.key}`)
       const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
-      const titles = shownIn.map(({ id }) => settingGroups[id].title)
+      const titles = shownIn.map(({ title }) => titleOf(title))
       const owners = paths.flatMap((path) => uses.get(path.slice(1)) ?? [])
       const used = { products: [...new Set(owners.map(({ product }) => product))], texts: titles }
       return { ...toPicture(file, used, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
     })
 }
 
-export const storedTexts = sql<string>`coalesce(${settings.value}, '') || coalesce(${settings.nextValue}, '')`
+/** Selects the texts that may name a picture: groups of settings by their key, and drafts. */
+export const storedTexts = sql`(
+  select id as title, coalesce(value, '') || coalesce(next_value, '') as text from ${settings}
+  union all select 'the draft “' || (fields ->> 'name') || '”', fields from ${productDrafts}
+)`
+
+const titleOf = (title: string): string =>
+  Object.hasOwn(settingGroups, title) ? settingGroups[title as SettingKey].title : title
 
 const keyOf = ({ host }: Ctx, image: string): string | null =>
   fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })

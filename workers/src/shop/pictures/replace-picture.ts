@@ -1,19 +1,21 @@
-import { eq, or, sql } from 'drizzle-orm'
+import { eq, or, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import type { ReplacedPicture, ReplacePictureInput } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
+import { productDrafts } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 
 import type { Args } from '../../platform/context.ts'
 import { morePictures } from '../../search/retrieval/product-columns.ts'
-import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
+import { auditedUpdate, auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
 import { productSubject } from '../products/write-products.ts'
 
 /**
- * Replaces the picture `from` by `to` in all products. The file itself never changes, because
+ * Replaces the picture `from` by `to` in all products and drafts. The file itself never changes, because
  * browsers cache files forever. Each product gets a new version, so that a form that was open
  * before conflicts.
- * @throws ProblemError `bad-input`, `version-conflict` if no product has the picture any more
+ * @throws ProblemError `bad-input`, `version-conflict` if none has the picture any more
  */
 export const replacePicture = async ({
   ctx,
@@ -22,6 +24,9 @@ export const replacePicture = async ({
   if (from === to) throw refuse('is the same picture: choose another file')
   if (!(await ctx.files.head(to.slice(1)))) throw refuse('is not in the shop: upload it first')
   const writeId = crypto.randomUUID()
+  // The path of a picture has no character that JSON escapes.
+  const replaced = (column: SQLiteColumn): SQL =>
+    sql`replace(${column}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`
   const isShown = or(eq(products.image, from), sql`${from} in (${morePictures})`)
   const subject = { ...productSubject, where: isShown }
   const version = sql`${products.version} + 1`
@@ -29,14 +34,24 @@ export const replacePicture = async ({
     .update(products)
     .set({
       image: sql`iif(${products.image} = ${from}, ${to}, ${products.image})`,
-      // The path of a picture has no character that JSON escapes.
-      pictures: sql`replace(${products.pictures}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`,
+      pictures: replaced(products.pictures),
       version,
       updatedAtMs: ctx.now(),
     })
     .where(isPendingWrite(productSubject, writeId))
-  const [, { rowsAffected }] = await ctx.db.batch(auditedWrite(ctx, subject, write, writeId))
-  if (rowsAffected === 0)
+  const draft = {
+    noun: 'draft',
+    table: productDrafts,
+    where: sql`instr(${productDrafts.fields}, ${JSON.stringify(from)})`,
+  } as const
+  const [, { rowsAffected }, , , drafts] = await ctx.db.batch([
+    ...auditedWrite(ctx, subject, write, writeId),
+    ...auditedUpdate(ctx, draft, {
+      fields: replaced(productDrafts.fields),
+      version: sql`${productDrafts.version} + 1`,
+    }),
+  ])
+  if (rowsAffected + drafts.length === 0)
     throw new ProblemError('version-conflict', 'No product has this picture anymore.')
   await ctx.publishChanges()
   return { products: rowsAffected }

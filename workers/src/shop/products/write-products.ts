@@ -6,6 +6,7 @@ import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/popul
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { Product } from '@shop/contracts/product'
 import { audit } from '@shop/db/schema/audit'
+import { productDrafts } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { reviewRows } from '@shop/db/seed/rows'
@@ -43,6 +44,7 @@ export const productSubject = {
 } as const
 
 /**
+ * Deletes the draft whose id the product takes.
  * @throws ProblemError `already-exists`, `bad-input` for wrong variants, an unknown category or a
  * picture on an unlisted host
  */
@@ -66,8 +68,15 @@ export const createProduct = async ({
     .onConflictDoNothing()
   const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
   const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
+  // `changes()` returns the number of records that the statement before has added.
+  const where = and(eq(productDrafts.id, id), sql`changes() > 0`)
   const [, { rowsAffected }, , [row]] = await ctx.db
-    .batch([insertVariants(ctx, { id, variants, isMissing }), ...create, queryProduct(ctx, id)])
+    .batch([
+      insertVariants(ctx, { id, variants, isMissing }),
+      ...create,
+      queryProduct(ctx, id),
+      ...auditedDelete(ctx, { noun: 'draft', table: productDrafts, where }),
+    ])
     .catch(async (error: unknown) => {
       throw await explainTakenSku(ctx, error, { id, variants })
     })
@@ -241,7 +250,8 @@ export const deleteProducts = async ({
   return { deleted: rowsAffected }
 }
 
-const requireShownPictures = (
+/** @throws ProblemError `bad-input` */
+export const requireShownPictures = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   given: Pick<UpdateProductInput, 'image' | 'pictures'>,
 ): void => {

@@ -1,0 +1,54 @@
+import * as v from 'valibot'
+
+import { apiObject } from './api-object.ts'
+import { wholeNumber } from './fields.ts'
+import { ProblemIssue } from './problem.ts'
+import { Product } from './product.ts'
+import { CreateProductInput, NewProductId } from './product-input.ts'
+import { Instant } from './setting-field.ts'
+
+const { id: _id, name, ...optional } = CreateProductInput.entries
+
+const draftFields = { name, ...v.partial(v.strictObject(optional)).entries }
+
+/** What staff have filled in. A draft needs only a name. */
+export type DraftFields = v.InferOutput<typeof DraftFields>
+const DraftFields = v.object(draftFields)
+
+/** The path of a draft. Its id becomes the product's id. */
+export const DraftPath = v.object({ id: NewProductId })
+
+/**
+ * `PUT /api/drafts/{id}`. The product is created at `publish_at`, which needs every field that a
+ * new product needs. `version` is the draft's version that was read, or 0 for a new draft.
+ */
+export const SaveDraftInput = v.strictObject({
+  ...draftFields,
+  publish_at: v.nullable(Instant),
+  version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+})
+export type SaveDraftInput = v.InferOutput<typeof SaveDraftInput>
+
+const {
+  id: _productId,
+  version: _version,
+  created_at: _at,
+  updated_at: _to,
+  ...known
+} = Product.entries
+
+/** A product that is not in the shop yet. Fields that nobody has filled in are absent. */
+export const ProductDraft = apiObject({
+  id: v.string(),
+  product: apiObject(v.partial(v.object(known)).entries, Product.money),
+  publish_at: v.nullable(v.string()),
+  /** Why the last scheduled publication failed. */
+  issues: v.nullable(v.array(ProblemIssue)),
+  version: v.number(),
+  changed_by: v.string(),
+  changed_at: v.string(),
+})
+export type ProductDraft = v.InferOutput<typeof ProductDraft>
+
+/** All drafts: those with a schedule first, in its order. */
+export const ProductDraftList = v.object({ drafts: v.array(ProductDraft) })

@@ -1,0 +1,165 @@
+import { eq, sql } from 'drizzle-orm'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+
+import { SaveDraftInput } from '@shop/contracts/product-draft'
+import { CreateProductInput } from '@shop/contracts/product-input'
+import { productDrafts } from '@shop/db/schema/product-drafts'
+import { hourMs, isoTime, minuteMs } from '@shop/domain/time'
+import { productInput } from '@shop/testkit/builders'
+
+import { staff, staffContext } from '../../../test/context.ts'
+import { historyOf } from '../../../test/history.ts'
+import { getProduct } from '../products/get-product.ts'
+import { createProduct, deleteProduct } from '../products/write-products.ts'
+import {
+  deleteDraft,
+  findNextPublication,
+  listDrafts,
+  publishDueDrafts,
+  saveDraft,
+} from './drafts.ts'
+
+let nowMs = Date.now()
+const { ctx } = staffContext({ now: () => nowMs })
+
+const { id: _id, ...complete } = productInput({
+  price: 40,
+  sizes: ['S', 'M'],
+  colors: [],
+  variants: [
+    { size: 'S', stock: 3 },
+    { size: 'M', price: 42, stock: 4 },
+  ],
+})
+const newId = () => crypto.randomUUID()
+const inAnHour = () => isoTime(nowMs + hourMs)
+const save = (id: string, fields: object, more: object = {}) =>
+  saveDraft({
+    ctx,
+    input: {
+      id,
+      ...v.parse(SaveDraftInput, { ...fields, publish_at: null, version: 0, ...more }),
+    },
+  })
+const find = async (id: string) => (await listDrafts(ctx)).find((one) => one.id === id)
+const publishAt = async (ms: number) => {
+  nowMs = ms
+  await publishDueDrafts(ctx)
+}
+
+it('stores what is filled in so far, and shows shoppers nothing of it', async () => {
+  const id = newId()
+  expect(await save(id, { name: 'Half a tee', price: '$19.50' })).toMatchObject({
+    id,
+    product: { name: 'Half a tee', price: 19.5 },
+    publish_at: null,
+    issues: null,
+    version: 1,
+    changed_by: staff.email,
+  })
+  expect((await find(id))?.product).toEqual({ name: 'Half a tee', price: 19.5 })
+  await expect(getProduct({ ctx, input: { id } })).rejects.toMatchObject({
+    code: 'product-not-found',
+  })
+  await deleteDraft({ ctx, input: { id } })
+  expect(await historyOf(ctx.db, id)).toMatchObject([
+    { noun: 'draft', action: 'create' },
+    { noun: 'draft', action: 'delete' },
+  ])
+})
+
+it('creates the product at its time, with its variants, in the name of who saved it', async () => {
+  const id = newId()
+  await save(id, complete, { publish_at: inAnHour() })
+  const startMs = nowMs
+  expect(await findNextPublication(ctx)).toBe(startMs + hourMs)
+  await publishAt(startMs + hourMs - 1)
+  expect(await find(id)).toBeDefined()
+  await publishAt(startMs + hourMs)
+  expect(await find(id)).toBeUndefined()
+  expect(await getProduct({ ctx, input: { id } })).toMatchObject({
+    priceCents: 4000,
+    stock: 7,
+    variants: [
+      { size: 'S', priceCents: null, stock: 3 },
+      { size: 'M', priceCents: 4200, stock: 4 },
+    ],
+  })
+  expect(await historyOf(ctx.db, id)).toMatchObject([
+    { noun: 'draft', action: 'create' },
+    { noun: 'product', action: 'create', actor: staff.email },
+    { noun: 'draft', action: 'delete' },
+  ])
+  await publishAt(startMs + 2 * hourMs)
+  expect(await historyOf(ctx.db, id)).toHaveLength(3)
+})
+
+it('is replaced by a product that staff create with its id', async () => {
+  const id = newId()
+  await save(id, { name: 'Soon' })
+  await createProduct({ ctx, input: v.parse(CreateProductInput, { ...complete, id }) })
+  expect(await find(id)).toBeUndefined()
+  await expect(save(id, { name: 'Again' })).rejects.toMatchObject({ code: 'already-exists' })
+  await deleteProduct({ ctx, input: { id } })
+})
+
+it('stays and says why if the shop refuses it, and can be scheduled again', async () => {
+  const id = newId()
+  const variants = [{ size: 'S', sku: `SKU-${id}`, stock: 1 }]
+  const other = v.parse(CreateProductInput, { ...complete, variants, id: newId() })
+  await createProduct({ ctx, input: other })
+  await save(id, { ...complete, variants }, { publish_at: inAnHour() })
+  await publishAt(nowMs + hourMs)
+  expect(await find(id)).toMatchObject({
+    publish_at: null,
+    issues: [{ path: 'variants.0.sku' }],
+  })
+  await save(id, complete, { version: 1, publish_at: inAnHour() })
+  expect(await find(id)).toMatchObject({ issues: null })
+  await publishAt(nowMs + hourMs)
+  expect(await getProduct({ ctx, input: { id } })).toMatchObject({ stock: 7 })
+})
+
+it('goes on with the next draft if one is refused', async () => {
+  const [first, second] = [newId(), newId()]
+  await save(first, { ...complete, category: 'hoodies' }, { publish_at: inAnHour() })
+  await save(second, complete, { publish_at: isoTime(nowMs + hourMs + minuteMs) })
+  // As if staff had removed the category since.
+  await ctx.db
+    .update(productDrafts)
+    .set({ fields: sql`json_set(${productDrafts.fields}, '$.category', 'gone')` })
+    .where(eq(productDrafts.id, first))
+  await publishAt(nowMs + 2 * hourMs)
+  expect(await find(first)).toMatchObject({ issues: [{ path: 'category' }] })
+  expect(await find(second)).toBeUndefined()
+})
+
+it.each([
+  [{ name: 'No price' }, ['price', 'image', 'category']],
+  [{ ...complete, category: 'gone' }, ['category']],
+  [{ ...complete, sizes: [] }, ['variants', 'variants.0.size', 'variants.1.size']],
+  [{ ...complete, image: 'https://elsewhere.test/a.png' }, ['image']],
+])('rejects a schedule for %o', async (fields, paths) => {
+  await expect(save(newId(), fields, { publish_at: inAnHour() })).rejects.toMatchObject({
+    code: 'bad-input',
+    issues: paths.map((path) => ({ path })),
+  })
+})
+
+it('rejects a time in the past, and a colleague’s changes in between', async () => {
+  const id = newId()
+  await expect(save(id, complete, { publish_at: isoTime(nowMs) })).rejects.toMatchObject({
+    issues: [{ path: 'publish_at', message: 'must be in the future' }],
+  })
+  await save(id, { name: 'First' })
+  await save(id, { name: 'Second' }, { version: 1 })
+  await expect(save(id, { name: 'Third' }, { version: 1 })).rejects.toMatchObject({
+    code: 'version-conflict',
+  })
+  expect((await find(id))?.product.name).toBe('Second')
+  await deleteDraft({ ctx, input: { id } })
+  await expect(save(id, { name: 'Third' }, { version: 2 })).rejects.toMatchObject({
+    code: 'draft-not-found',
+  })
+})

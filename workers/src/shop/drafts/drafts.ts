@@ -1,0 +1,183 @@
+/**
+ * Products that are not in the shop yet. They have a table of their own, so that no page, list or
+ * search can show one by mistake. `createProduct` deletes the draft whose id it takes.
+ */
+import { and, asc, eq, isNull, lte, min, ne, type SQL } from 'drizzle-orm'
+import * as v from 'valibot'
+
+import { badInput, ProblemError } from '@shop/contracts/problem'
+import { ProductVariant } from '@shop/contracts/product'
+import { type DraftFields, ProductDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
+import { CreateProductInput } from '@shop/contracts/product-input'
+import { productDrafts, type ProductDraftRow } from '@shop/db/schema/product-drafts'
+import { products } from '@shop/db/schema/products'
+import { maxDrafts } from '@shop/domain/limits'
+
+import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
+import { wireOf } from '../../platform/wire.ts'
+import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+import { checkVariants } from '../products/save-variants.ts'
+import { byColumn, createProduct, requireShownPictures } from '../products/write-products.ts'
+import { readCategories, withCategoryId } from '../settings/categories.ts'
+
+const draftSubject = { noun: 'draft', table: productDrafts } as const
+
+export const listDrafts = async ({ db }: Pick<Ctx, 'db'>) => {
+  const { publishAtMs, changedAtMs } = productDrafts
+  const rows = await db
+    .select()
+    .from(productDrafts)
+    .orderBy(isNull(publishAtMs), asc(publishAtMs), asc(changedAtMs))
+  return rows.map(toDraftView)
+}
+
+const toDraftView = (row: ProductDraftRow) =>
+  writeDraft({ ...row, product: toProductFields(row.fields) })
+
+const toProductFields = ({ variants, ...fields }: DraftFields) =>
+  writeFields({
+    ...byColumn(fields),
+    ...(variants && {
+      variants: variants.map(({ size = null, color = null, price: priceCents, ...variant }) =>
+        writeVariant({ ...variant, size, color, priceCents }),
+      ),
+    }),
+  })
+
+const writeDraft = wireOf(ProductDraft)
+const writeFields = wireOf(ProductDraft.entries.product)
+const writeVariant = wireOf(ProductVariant)
+
+/**
+ * @throws ProblemError `bad-input`, `already-exists` if a product has the id, `draft-not-found`,
+ * `version-conflict`
+ */
+export const saveDraft = async ({
+  ctx,
+  input: { id, publish_at, version, ...typed },
+}: Args<SaveDraftInput & { id: string }>) => {
+  const fields = withCategoryId(await readCategories(ctx), typed)
+  requireShownPictures(ctx, fields)
+  const { sizes = [], colors = [], variants = [] } = fields
+  checkVariants(variants, { sizes, colors })
+  const publishAtMs = publish_at === null ? null : Date.parse(publish_at)
+  if (publishAtMs !== null) {
+    toNewProduct(fields)
+    if (publishAtMs <= ctx.now())
+      throw badInput([{ path: 'publish_at', message: 'must be in the future' }])
+  }
+  await requireRoom(ctx, id)
+  const values = {
+    fields,
+    publishAtMs,
+    issues: null,
+    version: version + 1,
+    changedBy: ctx.actor.email,
+    changedAtMs: ctx.now(),
+  }
+  const where = and(eq(productDrafts.id, id), eq(productDrafts.version, version))
+  const [row] = await (version === 0
+    ? insertDraft(ctx, { id, ...values })
+    : updateDraft(ctx, where, values))
+  if (!row) throw await whyNotSaved(ctx, id)
+  ctx.pokeDeliverySender()
+  return toDraftView(row)
+}
+
+/** @throws ProblemError `bad-input` for each required field that is absent */
+const toNewProduct = (fields: DraftFields): CreateProductInput => {
+  const missing = requiredNames.filter((name) => fields[name] === undefined)
+  if (missing.length > 0) throw badInput(missing.map((path) => ({ path, message: 'is required' })))
+  // The cast is safe, because the defaults and the required fields are all that a draft may lack.
+  return { ...v.getDefaults(CreateProductInput), ...fields } as CreateProductInput
+}
+
+const requiredNames = ['price', 'image', 'category'] as const
+
+const requireRoom = async ({ db }: StaffCtx, id: string): Promise<void> => {
+  const [taken, others] = await Promise.all([
+    db.$count(products, eq(products.id, id)),
+    db.$count(productDrafts, ne(productDrafts.id, id)),
+  ])
+  if (taken > 0)
+    throw new ProblemError('already-exists', 'This product is in the shop already.', {
+      issues: [{ path: 'id', message: 'belongs to a product' }],
+    })
+  if (others >= maxDrafts)
+    throw badInput([{ path: 'id', message: `would be draft ${maxDrafts + 1}: delete one first` }])
+}
+
+type DraftValues = Omit<typeof productDrafts.$inferInsert, 'id'>
+
+const insertDraft = async (ctx: StaffCtx, values: typeof productDrafts.$inferInsert) => {
+  const write = ctx.db.insert(productDrafts).values(values).onConflictDoNothing().returning()
+  const subject = { ...draftSubject, where: eq(productDrafts.id, values.id) }
+  const [rows] = await ctx.db.batch(auditedCreate(ctx, subject, write))
+  return rows
+}
+
+const updateDraft = async (ctx: StaffCtx, where: SQL | undefined, values: DraftValues) => {
+  const [, rows] = await ctx.db.batch(auditedUpdate(ctx, { ...draftSubject, where }, values))
+  return rows
+}
+
+const draftNotFound = (): ProblemError =>
+  new ProblemError('draft-not-found', 'This draft was published or deleted.')
+
+const whyNotSaved = async ({ db }: StaffCtx, id: string): Promise<ProblemError> => {
+  const [row] = await db.select().from(productDrafts).where(eq(productDrafts.id, id))
+  if (!row) return draftNotFound()
+  const message = `is ${row.version} now; read the draft again, then save`
+  return new ProblemError('version-conflict', `${row.changedBy} saved this draft first.`, {
+    issues: [{ path: 'version', message }],
+  })
+}
+
+/** @throws ProblemError `draft-not-found` */
+export const deleteDraft = async ({ ctx, input: { id } }: ById): Promise<void> => {
+  const subject = { ...draftSubject, where: eq(productDrafts.id, id) }
+  const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
+  if (rowsAffected === 0) throw draftNotFound()
+}
+
+/** Resolves to the time of the next scheduled draft, or to null if there is none. */
+export const findNextPublication = async ({ db }: Pick<Ctx, 'db'>): Promise<number | null> => {
+  const [next] = await db.select({ atMs: min(productDrafts.publishAtMs) }).from(productDrafts)
+  return next?.atMs ?? null
+}
+
+/**
+ * Creates the products that are due, in the name of who saved each draft last. A draft that the
+ * shop refuses stays without a schedule and says why. After any other failure, the next run tries
+ * again.
+ */
+export const publishDueDrafts = async (ctx: Ctx): Promise<void> => {
+  const due = await ctx.db
+    .select()
+    .from(productDrafts)
+    .where(lte(productDrafts.publishAtMs, ctx.now()))
+    .orderBy(asc(productDrafts.publishAtMs))
+  for (const draft of due) await publishDraft(ctx, draft)
+}
+
+const publishDraft = async (
+  ctx: Ctx,
+  { id, fields, version, changedBy }: ProductDraftRow,
+): Promise<void> => {
+  const actor = { kind: 'program', email: changedBy, scopes: [] } as const
+  try {
+    await createProduct({ ctx: { ...ctx, actor }, input: { ...toNewProduct(fields), id } })
+  } catch (error) {
+    if (!(error instanceof ProblemError)) {
+      ctx.log({ level: 'error', message: `the draft ${id} could not be published`, error })
+      return
+    }
+    const issues = [...(error.issues ?? [])]
+    await ctx.db
+      .update(productDrafts)
+      .set({ publishAtMs: null, issues })
+      .where(and(eq(productDrafts.id, id), eq(productDrafts.version, version)))
+    ctx.log({ level: 'warn', message: `the draft ${id} was not published: ${error.message}` })
+    ctx.pokeDeliverySender()
+  }
+}
