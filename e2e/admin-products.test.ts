@@ -3,7 +3,7 @@ import { sizes } from '@shop/testkit/sizes'
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
-import { fieldOf, formOf, openProducts, rowOf, staffApi } from './support/staff.ts'
+import { fieldOf, formOf, openProducts, picture, rowOf, staffApi } from './support/staff.ts'
 import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
@@ -113,6 +113,25 @@ it('says that the product was deleted, keeps the input, and creates it again', a
   await formOf(page).getByRole('button', { name: 'Close' }).click()
   await formOf(page).waitFor({ state: 'hidden' })
   expect(withoutFailedRequests(pageErrors)).toEqual([])
+  await context.close()
+})
+
+it('stores a draft that no shopper sees, and publishes it from its form', async () => {
+  const name = uniqueWord('Drop')
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products?edit=new')
+  await fieldOf(page, 'Name').fill(name)
+  await formOf(page).getByRole('button', { name: 'Save as Draft' }).click()
+  await page.getByText(`Shoppers do not see ${name} yet.`).waitFor()
+  expect(await api.list(`?q=${name}`)).toEqual([])
+  await page.getByRole('button', { name: `Edit draft ${name}` }).click()
+  await fieldOf(page, 'Price ($)').fill('60')
+  await fieldOf(page, 'Image (address or path)').fill(picture)
+  await formOf(page).getByRole('button', { name: 'Publish Now' }).click()
+  await page.getByText(`${name} has been added successfully.`).waitFor()
+  await page.getByRole('table', { name: 'Drafts' }).waitFor({ state: 'detached' })
+  await rowOf(page, name).waitFor()
+  expect(await api.list(`?q=${name}`)).toMatchObject([{ name, price: 60 }])
+  expectNoErrors(pageErrors)
   await context.close()
 })
 

@@ -101,7 +101,7 @@ export const settingsApi = (at: { shop: TestShop }) => {
   }
 }
 
-const picture = '/media/products/focus-crest-tee/black-800.webp'
+export const picture = '/media/products/focus-crest-tee/black-800.webp'
 
 export const openProducts = async (
   { browser, shop }: { browser: Browser; shop: TestShop },

@@ -23,7 +23,7 @@ export const listFields = {
 export const pageSize = 50
 
 /** These search parameters are no filters. `edit` is the id of the row whose form is open. */
-type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'look', string | undefined>>
+type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'draft' | 'look', string | undefined>>
 
 /** Realtime events find the query of a list page by `key`. */
 export const pageQuery = <Query extends object, List>(
@@ -43,7 +43,8 @@ export const pageQuery = <Query extends object, List>(
     options,
   )
   return (search: Omit<Query, 'limit' | 'offset'> & OwnSearch) => {
-    const { page = '1', view: _view, edit: _edit, look: _look, ...filters } = search
+    const { page = '1', ...rest } = search
+    const { view: _view, edit: _edit, draft: _draft, look: _look, ...filters } = rest
     return query(filters, page)
   }
 }

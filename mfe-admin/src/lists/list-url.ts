@@ -26,6 +26,6 @@ export const useListUrl = () => {
     set,
     /** Opens a row's details at the first tab. Without an id, closes the details and forms. */
     open: (view: string | undefined): void =>
-      set({ view, tab: undefined, edit: undefined, new: undefined }),
+      set({ view, tab: undefined, edit: undefined, new: undefined, draft: undefined }),
   }
 }

@@ -44,6 +44,7 @@ const plainShop: Api = {
   'GET /api/dashboard': emptyDashboard,
   'GET /api/sales': { time_zone: 'America/Chicago', days: [], top_products: [] },
   'GET /api/catalogue': { products: 22, own: 0 },
+  'GET /api/drafts': { drafts: [] },
   'GET /api/orders/figures': {
     total: 0,
     pending: 0,

@@ -1,19 +1,19 @@
 import * as v from 'valibot'
 
-import { ProductDraft, ProductDraftList, type SaveDraftInput } from '@shop/contracts/product-draft'
+import { StoredDraft, StoredDraftList, type SaveDraftInput } from '@shop/contracts/product-draft'
 
 import type { Client } from './client.ts'
 import { path } from './path.ts'
 
 /** Staff: returns all products that are not in the shop yet. */
-export const listDrafts = (client: Client) => client.request('/api/drafts', ProductDraftList)
+export const listDrafts = (client: Client) => client.request('/api/drafts', StoredDraftList)
 
 /**
  * Staff: creates or replaces a draft. @throws ApiProblem `version-conflict`, `draft-not-found`,
  * `already-exists` if a product has the id
  */
 export const saveDraft = (client: Client, id: string, body: v.InferInput<typeof SaveDraftInput>) =>
-  client.request(path`/api/drafts/${id}`, ProductDraft, { method: 'PUT', body })
+  client.request(path`/api/drafts/${id}`, StoredDraft, { method: 'PUT', body })
 
 /** Staff: deletes a draft. @throws ApiProblem `draft-not-found` */
 export const deleteDraft = (client: Client, id: string) =>

@@ -38,9 +38,9 @@ const {
 } = Product.entries
 
 /** A product that is not in the shop yet. Fields that nobody has filled in are absent. */
-export const ProductDraft = apiObject({
+export const StoredDraft = apiObject({
   id: v.string(),
-  product: apiObject(v.partial(v.object(known)).entries, Product.money),
+  product: apiObject({ ...v.partial(v.object(known)).entries, name: v.string() }, Product.money),
   publish_at: v.nullable(v.string()),
   /** Why the last scheduled publication failed. */
   issues: v.nullable(v.array(ProblemIssue)),
@@ -48,7 +48,7 @@ export const ProductDraft = apiObject({
   changed_by: v.string(),
   changed_at: v.string(),
 })
-export type ProductDraft = v.InferOutput<typeof ProductDraft>
+export type StoredDraft = v.InferOutput<typeof StoredDraft>
 
 /** All drafts: those with a schedule first, in its order. */
-export const ProductDraftList = v.object({ drafts: v.array(ProductDraft) })
+export const StoredDraftList = v.object({ drafts: v.array(StoredDraft) })

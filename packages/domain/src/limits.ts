@@ -28,7 +28,7 @@ export const maxCategories = 50
 export const maxVariants = 400
 
 /** The maximum number of products that are drafts. */
-export const maxDrafts = 500
+export const maxDrafts = 100
 
 /** The maximum number of a product's pictures besides the main one. */
 export const maxMorePictures = 20

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
+import type { StoredDraft } from '@shop/contracts/product-draft'
 import { Slot } from '@shop/module-runtime/slot'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
@@ -10,7 +11,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { notice } from '../../frame/display/display.css.ts'
-import { Form, SubmitButton } from '../../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
@@ -27,6 +28,7 @@ import {
 import { PictureField } from './picture-field.tsx'
 import {
   draftOf,
+  draftOfStored,
   labelOf,
   mapDrafts,
   piecesOf,
@@ -39,6 +41,7 @@ import {
   type FormTools,
   type InStock,
   Prices,
+  Publication,
   Specifications,
   StockFields,
 } from './product-fields.tsx'
@@ -52,6 +55,7 @@ import {
   type PendingSave,
   type Saved,
   type SaveFailure,
+  storeDraft,
 } from './save-product.ts'
 
 /** The dialog asks before it discards input. A click outside does not close it. */
@@ -74,7 +78,7 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   }
   return (
     <Panel
-      title={search.edit === 'new' ? 'Create New Product' : 'Edit Product'}
+      title={titleOf(search)}
       kind="dialog"
       isOpen={search.edit !== undefined}
       onClose={close}
@@ -88,7 +92,7 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
         onPaste={markTyped}
       >
         {search.edit === 'new' ? (
-          <CreateProduct onSaved={close} onCancel={cancel} />
+          <NewProduct key={search.draft} id={search.draft} onSaved={close} onCancel={cancel} />
         ) : (
           search.edit && (
             <EditProduct key={search.edit} id={search.edit} onSaved={close} onCancel={cancel} />
@@ -99,19 +103,49 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   )
 }
 
+const titleOf = ({ edit, draft }: ProductsSearch): string => {
+  if (edit !== 'new') return 'Edit Product'
+  return draft === undefined ? 'Create New Product' : 'Edit Draft'
+}
+
 type Closing = { onSaved: () => void; onCancel: () => void }
 
-const CreateProduct = (closing: Closing) => {
-  const [id] = useState(() => crypto.randomUUID())
-  const [draft, setDraft] = useState(() => draftOf(undefined))
+/** Starts from the newest version of the stored draft `id`, and then keeps what is typed. */
+const NewProduct = ({ id, ...closing }: Closing & { id: string | undefined }) => {
+  const { data, isFetching } = useQuery({
+    ...productQueries.drafts(),
+    staleTime: 0,
+    enabled: id !== undefined,
+  })
+  const found = isFetching ? undefined : data?.drafts.find((one) => one.id === id)
+  const [stored, setStored] = useState(found)
+  if (found && !stored) setStored(found)
+  if (stored || id === undefined) return <CreateProduct stored={stored} {...closing} />
+  if (isFetching) return null
+  return data ? (
+    <Notice title="Draft not found" text="It was published or deleted." />
+  ) : (
+    <Notice title="The draft could not be loaded" text="Close this and try again." />
+  )
+}
+
+const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft | undefined }) => {
+  const [id] = useState(() => stored?.id ?? crypto.randomUUID())
+  const [version, setVersion] = useState(stored?.version ?? 0)
+  const [draft, setDraft] = useState(() => (stored ? draftOfStored(stored) : draftOf()))
+  const store = (changes?: Partial<ProductDraft>): Promise<Saved> =>
+    storeDraft({ ...draft, ...changes }, { id, version }, setVersion)
+  const isScheduled = draft.publishAt !== ''
   return (
     <ProductForm
       draft={draft}
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
-      submitLabel="Create Product"
+      submitLabel={isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product'}
       onSave={async () =>
-        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? addProduct(draft, id)
+        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ??
+        (isScheduled ? store() : addProduct(draft, id))
       }
+      onStore={() => store({ publishAt: '' })}
       {...closing}
     />
   )
@@ -231,6 +265,8 @@ type Props = {
   submitLabel: string
   notice?: ReactNode
   onSave: () => Promise<Saved>
+  /** Stores a new product as a draft. Absent for a product that is in the shop. */
+  onStore?: () => Promise<Saved>
   onSaved: () => void
   onCancel: () => void
 }
@@ -240,8 +276,9 @@ type Failed = SaveFailure & { sent: ProductDraft }
 const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<Failed>()
-  const save = async (): Promise<void> => {
-    const result = await rest.onSave()
+  const { onSave, onStore } = rest
+  const run = async (save: () => Promise<Saved>): Promise<void> => {
+    const result = await save()
     if (!result) rest.onSaved()
     setFailure(result && { ...result, sent: draft })
   }
@@ -259,7 +296,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
       open.find(({ cell }) => cell?.key === key && cell.column === column)?.message,
   }
   return (
-    <Form check={failure} onSave={save}>
+    <Form check={failure} onSave={() => run(onSave)}>
       <Stack gap="xl">
         {notice}
         <Basics form={form} />
@@ -268,6 +305,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
         <StockFields form={form} inStock={inStock} />
         <Choices form={form} />
         <Specifications form={form} />
+        {onStore && <Publication form={form} />}
         <div className={css.actions}>
           <p role="alert" className={css.failure}>
             {isMended ? undefined : failure?.text}
@@ -276,6 +314,11 @@ const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
             <SubmitButton isBusy={isUploading} busyText="Saving…">
               {rest.submitLabel}
             </SubmitButton>
+            {onStore && (
+              <ActionButton tone="outline" disabled={isUploading} run={() => run(onStore)}>
+                Save as Draft
+              </ActionButton>
+            )}
             <Button tone="outline" onClick={rest.onCancel}>
               Cancel
             </Button>

@@ -26,7 +26,7 @@ test('fills the form with a product, with prices in dollars and an empty stock c
 })
 
 test('starts a new product empty', () => {
-  expect(draftOf(undefined)).toMatchObject({
+  expect(draftOf()).toMatchObject({
     name: '',
     price: '',
     originalPrice: '',

@@ -1,10 +1,14 @@
 import type { MorePicture, Product, ProductVariant } from '@shop/contracts/product'
+import type { StoredDraft } from '@shop/contracts/product-draft'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { distinctPictures, pictureText } from '@shop/domain/more-pictures'
+import { toShopClock } from '@shop/domain/shop-clock'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
 import type { Choice } from '@shop/domain/variants'
+
+import { shopTimeZone } from '../../frame/display/text.tsx'
 
 const empty = {
   name: '',
@@ -27,6 +31,8 @@ const empty = {
   tags: [] as readonly string[],
   ...eachSpecification(() => ''),
   features: [] as readonly string[],
+  /** When a new product goes live, on the shop's clock. Empty for at once. */
+  publishAt: '',
 }
 
 export type ProductDraft = Readonly<typeof empty>
@@ -51,6 +57,7 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   tags: ['Tags', 'tags'],
   ...eachSpecification((name) => [specificationLabel(name), `specifications.${name}`] as const),
   features: ['Features', 'specifications.features'],
+  publishAt: ['Goes live', 'publish_at'],
 }
 
 export const fieldNames = Object.keys(fields) as Field[]
@@ -61,22 +68,45 @@ export const fieldOfPath: ReadonlyMap<string, Field> = new Map(
 
 export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*\)$/, '')
 
-export const draftOf = (product: Product | undefined): ProductDraft => {
-  if (!product) return { ...empty, category: shopSettings.categories.all[0]?.id ?? '' }
-  const { name, description, image, category, featured, sizes, colors, tags } = product
-  const specifications = product.specifications ?? {}
-  const same = { name, description, image, category, featured, sizes, colors, tags }
+type KnownFields = { [Name in keyof Product]?: Product[Name] | undefined }
+
+/** Fields that the product lacks are empty. The category is the first one of the shop. */
+export const draftOf = (product: KnownFields = {}): ProductDraft => {
+  const { image = '', pictures = [], specifications = {}, variants = [] } = product
   return {
-    ...same,
-    pictures: distinctPictures([{ image, color: null }, ...(product.pictures ?? [])]).slice(1),
+    name: product.name ?? '',
+    description: product.description ?? '',
+    image,
+    category: product.category ?? shopSettings.categories.all[0]?.id ?? '',
+    featured: product.featured ?? false,
+    sizes: product.sizes ?? [],
+    colors: product.colors ?? [],
+    tags: product.tags ?? [],
+    pictures: distinctPictures([{ image, color: null }, ...pictures]).slice(1),
     ...eachSpecification((name) => specifications[name] ?? ''),
     features: specifications.features ?? [],
     stock: '',
     price: dollars(product.priceCents),
     originalPrice: dollars(product.originalPriceCents),
     sku: product.sku ?? '',
-    hasVariants: (product.variants ?? []).length > 0,
-    variants: draftsOf(product.variants),
+    hasVariants: variants.length > 0,
+    variants: draftsOf(variants),
+    publishAt: '',
+  }
+}
+
+/** Unlike a product, a stored draft has stock that staff may still type as a total. */
+export const draftOfStored = ({ product, publishAt }: StoredDraft): ProductDraft => {
+  const draft = draftOf(product)
+  const stocks = stocksOf(product)
+  return {
+    ...draft,
+    stock: String(product.stock ?? ''),
+    variants: mapDrafts(draft.variants, (one, key) => ({
+      ...one,
+      stock: String(stocks.get(key) ?? ''),
+    })),
+    publishAt: publishAt === null ? '' : toShopClock(Date.parse(publishAt), shopTimeZone()),
   }
 }
 
@@ -171,14 +201,14 @@ export const draftsOf = (variants: readonly ProductVariant[] = []): VariantDraft
     ]),
   )
 
-const dollars = (cents: number | null): string => (cents === null ? '' : dollarsText(cents))
+const dollars = (cents: number | null = null): string => (cents === null ? '' : dollarsText(cents))
 
 export const piecesOf = ({ stock }: Pick<VariantDraft, 'stock'>): number =>
   stock.trim() ? (parseWholeNumber(stock) ?? NaN) : 0
 
 export const stocksOf = ({
   variants = [],
-}: Pick<Product, 'variants'>): ReadonlyMap<string, number> =>
+}: Pick<KnownFields, 'variants'>): ReadonlyMap<string, number> =>
   new Map(variants.map((variant) => [keyOf(variant), variant.stock]))
 
 export const mapDrafts = (

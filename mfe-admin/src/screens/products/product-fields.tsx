@@ -13,7 +13,7 @@ import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { fullRow } from '../../frame/display/display.css.ts'
-import { categoryText, count } from '../../frame/display/text.tsx'
+import { categoryText, count, shopTimeZone } from '../../frame/display/text.tsx'
 import { gridRows } from './product-changes.ts'
 import {
   addWord,
@@ -112,6 +112,16 @@ export const Specifications = ({ form }: { form: FormTools }) => (
       <TextField key={name} {...textField(form, name)} />
     ))}
     <Words form={form} field="features" noun="feature" />
+  </Part>
+)
+
+export const Publication = ({ form }: { form: FormTools }) => (
+  <Part title="Publication">
+    <TextField
+      {...textField(form, 'publishAt')}
+      type="datetime-local"
+      hint={`In the shop’s time (${shopTimeZone()}). Empty: at once.`}
+    />
   </Part>
 )
 

@@ -43,7 +43,7 @@ const describeChange = ({ field: path, before, after }: FieldChange): ChangeText
 
 const rateText = (rate: AuditValue): string => formatRate(Number(rate))
 
-const empty = draftOf(undefined)
+const empty = draftOf()
 
 const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
   if (value === null) return Array.isArray(empty[field]) ? [] : ''

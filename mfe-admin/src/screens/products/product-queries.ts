@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { withoutCache } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
+import { listDrafts } from '@shop/client/drafts'
 import {
   getProduct,
   getProductStats,
@@ -10,15 +11,19 @@ import {
 } from '@shop/client/products'
 import { productSorts } from '@shop/contracts/product'
 
+import { minuteMs } from '@shop/domain/time'
 import { shopSettings } from '@shop/session/shop-settings'
 
-import { queryOf } from '../../frame/queries/query-client.ts'
+import { every, queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 
 const isInShop = (category: string): boolean =>
   shopSettings.categories.all.some(({ id }) => id === category)
 
-/** `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. */
+/**
+ * `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. `draft` is
+ * the id of the stored draft from which the form of a new product starts.
+ */
 export const ProductsSearch = v.pipe(
   v.object({
     ...listFields,
@@ -27,6 +32,7 @@ export const ProductsSearch = v.pipe(
     look: choice(['grid']),
     edit: text(64),
     new: text(64),
+    draft: text(64),
   }),
   v.transform(({ new: isNew, sort, edit, ...search }) => ({
     ...search,
@@ -51,6 +57,7 @@ export const productQueries = {
   ),
   stats: queryOf(['products', 'stats'], uncached(getProductStats)),
   details: queryOf(['products', 'details'], uncached(getProduct)),
+  drafts: queryOf(['products', 'drafts'], listDrafts, { refetchInterval: every(minuteMs) }),
 }
 
 export const missingProduct = {

@@ -29,6 +29,7 @@ import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
+import { Drafts } from './product-drafts.tsx'
 import { ProductDialog } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
@@ -73,11 +74,16 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
             <ButtonLink tone="outline" href={importProductsHref}>
               Import CSV
             </ButtonLink>
-            <Button onClick={() => set({ edit: 'new' })}>Add Product</Button>
+            <Button onClick={() => set({ edit: 'new', draft: undefined })}>Add Product</Button>
           </>
         )
       }
-      intro={isManager && <QuickActions />}
+      intro={
+        <>
+          {isManager && <QuickActions />}
+          <Drafts />
+        </>
+      }
       renderStats={(stats) => <Stats stats={productCards(stats)} />}
       label="Products"
       noun="product"

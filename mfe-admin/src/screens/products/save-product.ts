@@ -1,3 +1,5 @@
+import { shopTimeZone, timeText } from '../../frame/display/text.tsx'
+import { invalidate } from '../../frame/queries/query-client.ts'
 import {
   client,
   handleApiError,
@@ -6,8 +8,10 @@ import {
 } from '../../frame/staff/staff-session.ts'
 import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
+import { listDrafts, saveDraft } from '@shop/client/drafts'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import { isolated } from '@shop/domain/isolated'
+import { fromShopClock } from '@shop/domain/shop-clock'
 import type { Choice } from '@shop/domain/variants'
 import { addToast } from '@shop/session/toasts'
 
@@ -43,6 +47,43 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
     return fail(error, 'Failed to create product. Please try again.', sent.variants)
   }
 }
+
+export type DraftState = { id: string; version: number }
+
+/** A draft without a time needs only a name. A colleague's version is replaced by the next save. */
+export const storeDraft = async (
+  draft: ProductDraft,
+  { id, version }: DraftState,
+  onVersion: (version: number) => void,
+): Promise<Saved> => {
+  const sent = newProduct(draft)
+  const publish_at = fromShopClock(draft.publishAt, shopTimeZone())
+  try {
+    const saved = await saveDraft(client, id, {
+      ...withoutBlanks(sent),
+      name: sent.name,
+      publish_at,
+      version,
+    })
+    void invalidate('products')
+    const { publishAt, product } = saved
+    return publishAt === null
+      ? succeed('Draft saved!', `Shoppers do not see ${isolated(product.name)} yet.`)
+      : succeed('Product scheduled!', `${isolated(product.name)} goes live ${timeText(publishAt)}.`)
+  } catch (error) {
+    const failed = fail(error, 'Failed to save the draft. Please try again.', sent.variants)
+    const code = toApiProblem(error)?.code
+    if (code !== 'version-conflict' && code !== 'draft-not-found') return failed
+    const now = await listDrafts(withoutCache(client)).catch(handleApiError)
+    if (!now) return failed
+    onVersion(now.drafts.find((one) => one.id === id)?.version ?? 0)
+    return failure(`${failed.text} Save again to store yours instead.`)
+  }
+}
+
+/** The cast is safe, because fields are only left out. */
+const withoutBlanks = <Fields extends object>(fields: Fields) =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>
 
 /** Returns null if more than the stock of the stored product differs from the form. */
 const findStored = async (id: string, draft: ProductDraft) => {

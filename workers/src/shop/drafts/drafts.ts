@@ -7,7 +7,7 @@ import * as v from 'valibot'
 
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { ProductVariant } from '@shop/contracts/product'
-import { type DraftFields, ProductDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
+import { type DraftFields, StoredDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
 import { CreateProductInput } from '@shop/contracts/product-input'
 import { productDrafts, type ProductDraftRow } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
@@ -44,8 +44,8 @@ const toProductFields = ({ variants, ...fields }: DraftFields) =>
     }),
   })
 
-const writeDraft = wireOf(ProductDraft)
-const writeFields = wireOf(ProductDraft.entries.product)
+const writeDraft = wireOf(StoredDraft)
+const writeFields = wireOf(StoredDraft.entries.product)
 const writeVariant = wireOf(ProductVariant)
 
 /**
@@ -66,7 +66,7 @@ export const saveDraft = async ({
     if (publishAtMs <= ctx.now())
       throw badInput([{ path: 'publish_at', message: 'must be in the future' }])
   }
-  await requireRoom(ctx, id)
+  await requireSpace(ctx, id)
   const values = {
     fields,
     publishAtMs,
@@ -94,7 +94,7 @@ const toNewProduct = (fields: DraftFields): CreateProductInput => {
 
 const requiredNames = ['price', 'image', 'category'] as const
 
-const requireRoom = async ({ db }: StaffCtx, id: string): Promise<void> => {
+const requireSpace = async ({ db }: StaffCtx, id: string): Promise<void> => {
   const [taken, others] = await Promise.all([
     db.$count(products, eq(products.id, id)),
     db.$count(productDrafts, ne(productDrafts.id, id)),

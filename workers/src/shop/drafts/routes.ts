@@ -14,7 +14,7 @@ export const drafts = new Hono<AppEnv>()
   .get(
     '/',
     describes('listDrafts', 'Products that are not in the shop yet.', {
-      returns: 'ProductDraftList',
+      returns: 'StoredDraftList',
     }),
     requiresRole('viewer', { scope: 'products:write' }),
     async (c) => c.json({ drafts: await listDrafts(c.var.ctx) }),
@@ -24,7 +24,7 @@ export const drafts = new Hono<AppEnv>()
     describes(
       'saveDraft',
       'Creates or replaces a draft. With `publish_at`, the shop creates the product at that time; a product created with the draft’s id replaces the draft. Audited.',
-      { returns: 'ProductDraft', problems: ['already-exists', 'version-conflict'] },
+      { returns: 'StoredDraft', problems: ['already-exists', 'version-conflict'] },
     ),
     writes,
     valid('param', DraftPath),

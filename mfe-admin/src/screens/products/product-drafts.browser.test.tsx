@@ -1,0 +1,150 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { page } from 'vitest/browser'
+
+import { toasts } from '@shop/session/toasts'
+import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
+import { productWire } from '@shop/testkit/wire'
+
+import { openAdmin } from '../../test/admin-api.ts'
+
+const form = page.getByRole('dialog')
+const fieldOf = (label: string) => form.getByLabelText(label, { exact: true })
+const submit = (name: string) => form.getByRole('button', { name })
+const rows = page.getByRole('table', { name: 'Drafts' })
+
+afterEach(() => void vi.restoreAllMocks())
+
+type Body = { version: number; publish_at: string | null } & Record<string, unknown>
+
+const draftWire = (
+  id: string,
+  { version, publish_at, ...product }: Body,
+  issues: object[] = [],
+) => ({
+  id,
+  product,
+  publish_at,
+  issues: issues.length > 0 ? issues : null,
+  version,
+  changed_by: 'zoe@example.com',
+  changed_at: '2026-01-31T12:00:00Z',
+})
+
+/** Takes every save, like the API, if its version is the stored one. */
+const fakeDrafts = (...drafts: ReturnType<typeof draftWire>[]) => {
+  const bodies: Body[] = []
+  const api: Api = {
+    'GET /api/products': { products: [], total: 0 },
+    'GET /api/products/figures': { total: 0, featured: 0, total_value: 0, average_price: 0 },
+    'GET /api/drafts': () => ({ drafts }),
+    'PUT /api/drafts/:id': ({ params: { id = '' }, body }: ApiRequest) => {
+      const sent = body as Body
+      bodies.push(sent)
+      const index = drafts.findIndex((one) => one.id === id)
+      if (sent.version !== (drafts[index]?.version ?? 0)) return problemResponse('version-conflict')
+      const saved = draftWire(id, { ...sent, version: sent.version + 1 })
+      drafts.splice(index === -1 ? drafts.length : index, 1, saved)
+      return saved
+    },
+    'DELETE /api/drafts/:id': ({ params }: ApiRequest) => {
+      drafts.splice(
+        drafts.findIndex((one) => one.id === params['id']),
+        1,
+      )
+      return new Response(null, { status: 204 })
+    },
+  }
+  return { api, bodies, drafts }
+}
+
+const hoodie = {
+  name: 'Night Shift Hoodie',
+  price: 60,
+  image: '/a.webp',
+  version: 3,
+  publish_at: null,
+}
+
+it('stores what is typed so far, and goes on from there', async () => {
+  const { api, bodies } = fakeDrafts()
+  const { href } = await openAdmin('/admin/products?edit=new', api)
+  await fieldOf('Name').fill('Night Shift Hoodie')
+  await submit('Save as Draft').click()
+  await expect.poll(() => toasts.current?.title).toBe('Draft saved!')
+  expect(bodies[0]).toMatchObject({ name: 'Night Shift Hoodie', publish_at: null, version: 0 })
+  expect(bodies[0]).not.toHaveProperty('price')
+  await expect.element(rows.getByText('When you publish it')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit draft Night Shift Hoodie' }).click()
+  await expect.element(page.getByRole('dialog', { name: 'Edit Draft' })).toBeVisible()
+  await expect.element(fieldOf('Name')).toHaveValue('Night Shift Hoodie')
+  await fieldOf('Price ($)').fill('60')
+  await fieldOf('Stock').fill('12')
+  await fieldOf('Goes live').fill('2030-06-01T12:00')
+  await submit('Schedule Product').click()
+  await expect.poll(() => toasts.current?.title).toBe('Product scheduled!')
+  // The shop's clock is five hours behind UTC in summer.
+  expect(bodies[1]).toMatchObject({
+    price: '60',
+    stock: 12,
+    publish_at: '2030-06-01T17:00:00.000Z',
+    version: 1,
+  })
+  await expect.element(rows.getByText('Jun 01, 2030, 12:00 PM')).toBeVisible()
+  expect(href()).toBe('/admin/products')
+})
+
+it('shows why a product did not go live, and publishes it under the draft’s id', async () => {
+  const issue = { path: 'sku', message: 'belongs to “Old Hoodie”' }
+  const { api } = fakeDrafts(
+    draftWire(
+      'night',
+      {
+        ...hoodie,
+        sku: 'N-1',
+        sizes: ['S'],
+        variants: [{ size: 'S', color: null, sku: null, price: null, stock: 4 }],
+      },
+      [issue],
+    ),
+  )
+  const created: unknown[] = []
+  await openAdmin('/admin/products', {
+    ...api,
+    'POST /api/products': ({ body }: ApiRequest) => {
+      created.push(body)
+      return productWire({ id: 'night', name: 'Night Shift Hoodie' })
+    },
+  })
+  await expect.element(rows.getByText('Did not go live: SKU belongs to “Old Hoodie”')).toBeVisible()
+  await page.getByRole('button', { name: 'Edit draft Night Shift Hoodie' }).click()
+  await fieldOf('SKU').fill('N-2')
+  await submit('Publish Now').click()
+  await expect.poll(() => toasts.current?.title).toBe('Product created!')
+  expect(created).toMatchObject([
+    { id: 'night', price: '60.00', sku: 'N-2', variants: [{ size: 'S', stock: 4 }] },
+  ])
+})
+
+it('stores the form over a colleague’s version only after it has said so', async () => {
+  const { api, bodies, drafts } = fakeDrafts(draftWire('night', hoodie))
+  await openAdmin('/admin/products?edit=new&draft=night', api)
+  await fieldOf('Name').fill('Night Shift Hoodie II')
+  drafts.splice(0, 1, draftWire('night', { ...hoodie, name: 'Theirs', version: 4 }))
+  await submit('Save as Draft').click()
+  await expect.element(form.getByText(/Save again to store yours instead\.$/)).toBeVisible()
+  await expect.element(fieldOf('Name')).toHaveValue('Night Shift Hoodie II')
+  await submit('Save as Draft').click()
+  await expect.poll(() => toasts.current?.title).toBe('Draft saved!')
+  expect(bodies.map(({ version }) => version)).toEqual([3, 4])
+})
+
+it('deletes a draft, and says so for one that is gone', async () => {
+  vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
+  const { api } = fakeDrafts(draftWire('night', hoodie))
+  await openAdmin('/admin/products', api)
+  await page.getByRole('button', { name: 'Delete draft Night Shift Hoodie' }).click()
+  await expect.poll(() => toasts.current?.title).toBe('Draft deleted!')
+  await expect.element(rows).not.toBeInTheDocument()
+  await openAdmin('/admin/products?edit=new&draft=night', api)
+  await expect.element(form.getByText('Draft not found')).toBeVisible()
+})

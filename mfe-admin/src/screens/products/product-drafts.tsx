@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { deleteDraft } from '@shop/client/drafts'
+import type { StoredDraft } from '@shop/contracts/product-draft'
+import { IconButton } from '@shop/ui/icon-button'
+import { ProductPicture } from '@shop/ui/product-picture'
+import { type Column, Table } from '@shop/ui/table'
+
+import { strong } from '../../frame/display/display.css.ts'
+import { Clamped, Section } from '../../frame/display/page.tsx'
+import { timeText } from '../../frame/display/text.tsx'
+import { unlessMissing, write } from '../../frame/queries/query-client.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
+import { useListUrl } from '../../lists/list-url.ts'
+import { toFormIssues } from './product-changes.ts'
+import { labelOf } from './product-draft.ts'
+import { productQueries } from './product-queries.ts'
+import * as css from './products.css.ts'
+
+/** Shows nothing if there are no drafts. */
+export const Drafts = () => {
+  const { data } = useQuery(productQueries.drafts())
+  if (!data || data.drafts.length === 0) return null
+  return (
+    <Section title="Drafts" level={2}>
+      <Table label="Drafts" rows={data.drafts} keyOf={({ id }) => id} columns={columns} />
+    </Section>
+  )
+}
+
+type Props = { draft: StoredDraft }
+
+const Name = ({ draft: { product } }: Props) => (
+  <div className={css.product}>
+    {product.image ? (
+      <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
+    ) : (
+      <span />
+    )}
+    <Clamped text={product.name} look={strong} />
+  </div>
+)
+
+const GoesLive = ({ draft: { publishAt, issues } }: Props) => {
+  if (issues) return <span className={css.soldOut}>{whyNotLive(issues)}</span>
+  return publishAt === null ? 'When you publish it' : timeText(publishAt)
+}
+
+const whyNotLive = (issues: NonNullable<StoredDraft['issues']>): string => {
+  const texts = toFormIssues(issues).map(({ field, message }) =>
+    field ? `${labelOf(field)} ${message}` : message,
+  )
+  return `Did not go live: ${texts.join('; ')}`
+}
+
+const Actions = ({ draft: { id, product } }: Props) => {
+  const { set } = useListUrl()
+  if (!useMayActAs('clerk')) return null
+  return (
+    <>
+      <IconButton
+        icon="edit"
+        label={`Edit draft ${product.name}`}
+        onClick={() => set({ edit: 'new', draft: id })}
+      />
+      <IconButton
+        icon="trash"
+        label={`Delete draft ${product.name}`}
+        onClick={() => void removeDraft(id)}
+      />
+    </>
+  )
+}
+
+const removeDraft = async (id: string): Promise<boolean> =>
+  confirm('Are you sure you want to delete this draft?') &&
+  write({
+    run: () => unlessMissing(deleteDraft(client, id)),
+    done: { title: 'Draft deleted!' },
+    failed: 'Failed to delete the draft. Please try again.',
+    topic: 'products',
+  })
+
+const columns: readonly Column<StoredDraft>[] = [
+  { name: 'Product', kind: 'lead', cell: (draft) => <Name draft={draft} /> },
+  { name: 'Goes live', cell: (draft) => <GoesLive draft={draft} /> },
+  { name: 'Actions', kind: 'actions', cell: (draft) => <Actions draft={draft} /> },
+]
