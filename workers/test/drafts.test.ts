@@ -56,7 +56,7 @@ it('keeps a picture that only a draft has, and gets its replacement', async () =
   const [image, next] = [await store(), await store()]
   await put(id, { name: 'Tee', image })
   const [used] = (await readPictures(ctx)).filter(({ path }) => path === image)
-  expect(used).toMatchObject({ state: 'used', texts: ['the draft “Tee”'] })
+  expect(used).toMatchObject({ state: 'used', texts: ['Draft of Tee'] })
   await expect(deletePictures({ ctx, input: { paths: [image] } })).rejects.toMatchObject({
     code: 'picture-in-use',
   })

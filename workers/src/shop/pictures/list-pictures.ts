@@ -78,7 +78,7 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
 /** Selects the texts that may name a picture: groups of settings by their key, and drafts. */
 export const storedTexts = sql`(
   select id as title, coalesce(value, '') || coalesce(next_value, '') as text from ${settings}
-  union all select 'the draft “' || (fields ->> 'name') || '”', fields from ${productDrafts}
+  union all select 'Draft of ' || (fields ->> 'name'), fields from ${productDrafts}
 )`
 
 const titleOf = (title: string): string =>
