@@ -55,7 +55,7 @@ it('keeps a picture that only a draft has, and gets its replacement', async () =
   const id = crypto.randomUUID()
   const [image, next] = [await store(), await store()]
   await put(id, { name: 'Tee', image })
-  const [used] = (await readPictures(ctx)).filter(({ path }) => path === image)
+  const used = (await readPictures(ctx)).find(({ path }) => path === image)
   expect(used).toMatchObject({ state: 'used', texts: ['Draft of Tee'] })
   await expect(deletePictures({ ctx, input: { paths: [image] } })).rejects.toMatchObject({
     code: 'picture-in-use',
