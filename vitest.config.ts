@@ -22,6 +22,8 @@ const bounds = {
 
 export default defineConfig({
   test: {
+    // Shows the logs of failed tests alone.
+    silent: 'passed-only',
     // Test files mostly wait for a browser, a Worker or a database, so that three of them do not
     // keep two cores busy.
     maxWorkers: 4,
