@@ -1,7 +1,8 @@
-const causesOf = (error: unknown): Error[] =>
+/** Returns the error and its causes, the outermost first. */
+export const causesOf = (error: unknown): Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : []
 
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
+export const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')
 
 /** Returns one sentence that says how to fix the failure and quotes no SQL. */
 export const describeFailure = (error: unknown): string => {

@@ -1,5 +1,6 @@
 import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
+import { causesOf, codeOf } from '@shop/db/describe-failure'
 
 /** An empty `name` stands for any constraint. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
@@ -22,8 +23,3 @@ export const findOutage = (
   if (causes.some((cause) => cause instanceof DatabaseUnreachable)) return 'database-unavailable'
   return hasCode(temporaryCode) ? 'database-unavailable' : null
 }
-
-const causesOf = (error: unknown): Error[] =>
-  error instanceof Error ? [error, ...causesOf(error.cause)] : []
-
-const codeOf = (error: Error): string => ('code' in error ? String(error.code) : '')

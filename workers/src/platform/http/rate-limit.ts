@@ -4,6 +4,7 @@ import * as v from 'valibot'
 import { ProblemError } from '@shop/contracts/problem'
 
 import { type AppEnv, type Ctx, shopper } from '../context.ts'
+import { quickHash } from '../crypto.ts'
 import type { Env, LimitName } from '../env.ts'
 import { parseAddress } from '../ip-address.ts'
 import { type LogLine, requestIdOf, writeLog } from '../log.ts'
@@ -140,7 +141,7 @@ export const createCounter = (limit: number, periodMs: number, now: () => number
   const counts = new Map<string | number, number>()
   let period = 0
   const countedAs = (key: string): string | number =>
-    counts.has(key) || counts.size < maxKeys ? key : hashOf(key) % sharedCounts
+    counts.has(key) || counts.size < maxKeys ? key : quickHash(key) % sharedCounts
   return {
     limit: async ({ key }) => {
       const current = Math.floor(now() / periodMs)
@@ -153,11 +154,4 @@ export const createCounter = (limit: number, periodMs: number, now: () => number
       return { success: true }
     },
   }
-}
-
-const hashOf = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let index = 0; index < text.length; index += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193)
-  return hash >>> 0
 }

@@ -1,10 +1,9 @@
 import { Hono } from 'hono'
 
 import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts/customer'
-import { pathFields } from '@shop/contracts/fields'
 
 import { describes } from '../../platform/http/describes.ts'
-import { argsOf, toList, valid } from '../../platform/http/valid.ts'
+import { argsOf, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import { csvResponse } from '../exports/csv-response.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
@@ -16,8 +15,6 @@ import {
   toCustomerView,
 } from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
-
-const withId = valid('param', pathFields('id'))
 
 export const customers = new Hono<AppEnv>()
   .get(

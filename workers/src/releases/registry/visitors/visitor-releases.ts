@@ -4,6 +4,7 @@ import { isIsolated } from '@shop/contracts/route-pattern'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Ctx } from '../../../platform/context.ts'
+import { quickHash } from '../../../platform/crypto.ts'
 import { findOutage } from '../../../platform/database-errors.ts'
 import { pageCookie, readCookie } from '../../../platform/http/cookies.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
@@ -193,14 +194,6 @@ export const isInCanary = (
   { release, percent }: { release: Pick<Release, 'module' | 'version'>; percent: number },
   bucket: number,
 ): boolean => {
-  const position = (bucket + offsetOf(`${release.module}@${release.version}`)) % bucketCount
+  const position = (bucket + quickHash(`${release.module}@${release.version}`)) % bucketCount
   return position < Math.round((percent / 100) * bucketCount)
-}
-
-/** The hash is FNV-1a. */
-const offsetOf = (text: string): number => {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at += 1)
-    hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  return (hash >>> 0) % bucketCount
 }
