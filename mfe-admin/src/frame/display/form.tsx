@@ -128,11 +128,19 @@ export const useSave = () => {
         return typeof failed === 'string' ? failed : failed(problem)
       },
     })
+  const problemOf = (name: string): string | undefined => problemIn(issues, name)
   return {
     issues,
     setIssues,
     save,
-    problemOf: (name: string): string | undefined => problemIn(issues, name),
+    problemOf,
+    /** Returns the props of the field that is sent as `name`. */
+    fieldOf: (name: string, label: string) => ({
+      name,
+      label,
+      autoComplete: 'off',
+      problem: problemText(label, problemOf(name)),
+    }),
   }
 }
 

@@ -16,7 +16,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import * as display from '../../frame/display/display.css.ts'
-import { Form, problemText, SubmitButton, useSave } from '../../frame/display/form.tsx'
+import { Form, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -158,7 +158,7 @@ type FormProps = {
 const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [pieces, setPieces] = useState(() => order.items.map(() => 0))
-  const { issues, problemOf, save } = useSave()
+  const { issues, fieldOf, save } = useSave()
   const hasPieces = pieces.some(Boolean)
   const counts = hasPieces ? pieces : order.items.map(leftOf)
   const suggestedCents = hasPieces ? piecesCentsOf(order, pieces) : failed?.amountCents
@@ -190,7 +190,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
           <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
         </Disclosure>
         <RefundFields
-          {...{ order, leftCents, counts, problemOf }}
+          {...{ order, leftCents, counts, fieldOf }}
           cents={Math.min(leftCents, suggestedCents ?? leftCents)}
           reason={failed?.reason}
         />
@@ -231,33 +231,27 @@ type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
   counts: readonly number[]
   cents: number
   reason: string | undefined
-  problemOf: (name: string) => string | undefined
+  fieldOf: ReturnType<typeof useSave>['fieldOf']
 }
 
 const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps) => {
-  const { reason, problemOf } = props
+  const { reason, fieldOf } = props
   const [typed, setTyped] = useState({ cents, text: dollarsText(cents) })
   const [typedReason, setTypedReason] = useState<string>()
   const amount = typed.cents === cents ? typed.text : dollarsText(cents)
   const isCancelled = order.status === 'cancelled'
   const count = counts.reduce((sum, one) => sum + one, 0)
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    autoComplete: 'off',
-    problem: problemText(label, problemOf(name)),
-  })
   return (
     <>
       <TextField
-        {...field('amount', 'Amount ($)')}
+        {...fieldOf('amount', 'Amount ($)')}
         inputMode="decimal"
         hint={`At most ${formatCents(leftCents)}`}
         value={amount}
         onChange={(text) => setTyped({ cents, text })}
       />
       <TextField
-        {...field('reason', 'Reason')}
+        {...fieldOf('reason', 'Reason')}
         hasRequiredMark
         maxLength={200}
         value={typedReason ?? reason ?? (isCancelled ? 'The order was cancelled' : '')}

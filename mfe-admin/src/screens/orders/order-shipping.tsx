@@ -20,13 +20,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, rank, rankName } from '../../frame/display/display.css.ts'
-import {
-  Form,
-  problemText,
-  QuestionButton,
-  SubmitButton,
-  useSave,
-} from '../../frame/display/form.tsx'
+import { Form, QuestionButton, SubmitButton, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
@@ -105,7 +99,7 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
   const [chosen, setChosen] = useState<number[]>()
   const pieces =
     chosen ?? order.items.map(({ id }) => unsent.find((item) => item.id === id)?.quantity ?? 0)
-  const { issues, problemOf, save } = useSave()
+  const { issues, problemOf, fieldOf, save } = useSave()
   const add = async (fields: FormData): Promise<void> => {
     const input = readInput(fields, order, pieces)
     const isAdded = await save({
@@ -121,7 +115,7 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
     <Form check={issues} onSave={add}>
       <Card>
         <Stack gap="md">
-          <TrackingFields problemOf={problemOf} />
+          <TrackingFields fieldOf={fieldOf} />
           {unsent.reduce((sum, { quantity }) => sum + quantity, 0) > 1 && (
             <Disclosure title="Send only some pieces">
               <PiecesFields
@@ -162,25 +156,19 @@ const readInput = (fields: FormData, { version, items }: Order, pieces: readonly
 
 const options = carriers.map((carrier) => [carrier, carrierNames[carrier]] as const)
 
-const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problemOf'>) => {
+const TrackingFields = ({ fieldOf }: Pick<ReturnType<typeof useSave>, 'fieldOf'>) => {
   const [carrier, setCarrier] = useState<string>(carriers[0])
-  const field = (name: string, label: string) => ({
-    name,
-    label,
-    autoComplete: 'off',
-    problem: problemText(label, problemOf(name)),
-  })
   return (
     <>
       <Grid fit="narrow" gap="md">
         <TextField
-          {...field('tracking_number', 'Tracking number')}
+          {...fieldOf('tracking_number', 'Tracking number')}
           hint="Empty if it has no tracking"
           maxLength={60}
           onChange={(typed) => setCarrier(findCarrier(typed) ?? carrier)}
         />
         <Select
-          {...field('carrier', 'Carrier')}
+          {...fieldOf('carrier', 'Carrier')}
           options={options}
           value={carrier}
           onChange={setCarrier}
@@ -188,7 +176,7 @@ const TrackingFields = ({ problemOf }: Pick<ReturnType<typeof useSave>, 'problem
       </Grid>
       {carrier === 'other' && (
         <TextField
-          {...field('tracking_url', 'Tracking link')}
+          {...fieldOf('tracking_url', 'Tracking link')}
           type="url"
           hint="Optional; {number} stands for the tracking number"
           maxLength={500}

@@ -77,58 +77,54 @@ export const Problem = ({ text }: ProblemProps) =>
     </p>
   )
 
-export const WeekdaysField = ({
-  spec: { label },
-  draft,
-  path,
-  onChange,
-  problemOf,
-}: FieldProps) => {
-  const chosen = isList(draft) ? draft : []
-  const toggle = (day: string, isOn: boolean): void =>
-    onChange(isOn ? [...chosen, day].toSorted() : chosen.filter((one) => one !== day))
-  return (
-    <fieldset className={css.wide}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.days}>
-        {weekdays.map((name, day) => (
-          <Checkbox
-            key={name}
-            label={name}
-            isChecked={chosen.includes(String(day))}
-            onChange={(isOn) => toggle(String(day), isOn)}
-          />
-        ))}
-      </div>
-      <Problem text={problemOf(path)} />
-    </fieldset>
-  )
+type CheckListProps = {
+  look: string
+  options: readonly (readonly [value: string, text: string])[]
+  chosen: readonly Draft[]
+  /** Gets the values in the order in which they were chosen. */
+  onChange: (chosen: Draft[]) => void
 }
 
-export const CategoriesField = ({
-  spec: { label },
-  draft,
-  path,
-  onChange,
-  problemOf,
-}: FieldProps) => {
+const CheckList = ({ look, options, chosen, onChange }: CheckListProps) => (
+  <div className={look}>
+    {options.map(([value, text]) => (
+      <Checkbox
+        key={value}
+        label={text}
+        isChecked={chosen.includes(value)}
+        onChange={(isOn) =>
+          onChange(isOn ? [...chosen, value] : chosen.filter((one) => one !== value))
+        }
+      />
+    ))}
+  </div>
+)
+
+export const WeekdaysField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => (
+  <fieldset className={css.wide}>
+    <legend className={css.legend}>{spec.label}</legend>
+    <CheckList
+      look={css.days}
+      options={weekdays.map((name, day) => [String(day), name])}
+      chosen={isList(draft) ? draft : []}
+      onChange={(days) => onChange(days.toSorted())}
+    />
+    <Problem text={problemOf(path)} />
+  </fieldset>
+)
+
+export const CategoriesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
   const chosen = idsOf(draft)
   const all = useSettings().categories.all.map(({ id }) => id)
-  const toggle = (id: string, isOn: boolean): void =>
-    onChange((isOn ? [...chosen, id] : chosen.filter((one) => one !== id)).join(', '))
   return (
     <fieldset className={css.wide}>
-      <legend className={css.legend}>{label}</legend>
-      <div className={css.choices}>
-        {[...new Set([...all, ...chosen])].map((id) => (
-          <Checkbox
-            key={id}
-            label={categoryText(id)}
-            isChecked={chosen.includes(id)}
-            onChange={(isOn) => toggle(id, isOn)}
-          />
-        ))}
-      </div>
+      <legend className={css.legend}>{spec.label}</legend>
+      <CheckList
+        look={css.choices}
+        options={[...new Set([...all, ...chosen])].map((id) => [id, categoryText(id)])}
+        chosen={chosen}
+        onChange={(ids) => onChange(ids.join(', '))}
+      />
       <Problem text={problemOf(path)} />
     </fieldset>
   )
@@ -184,8 +180,6 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
   const found = stateCodes.filter((code) =>
     `${stateName(code)} ${code}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
-  const toggle = (code: string, isOn: boolean): void =>
-    onChange(stateCodes.filter((one) => (one === code ? isOn : chosen?.includes(one))))
   return (
     <fieldset className={css.wide}>
       <legend className={css.legend}>{spec.label}</legend>
@@ -207,17 +201,16 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
             autoComplete="off"
             hint={`${chosen.length} of ${stateCodes.length} chosen`}
           />
-          <div className={css.states}>
-            {found.map((code) => (
-              <Checkbox
-                key={code}
-                label={stateName(code)}
-                isChecked={chosen.includes(code)}
-                onChange={(isOn) => toggle(code, isOn)}
-              />
-            ))}
-            {found.length === 0 && <p className={subtle}>No state is called that.</p>}
-          </div>
+          {found.length > 0 ? (
+            <CheckList
+              look={css.states}
+              options={found.map((code) => [code, stateName(code)])}
+              chosen={chosen}
+              onChange={(codes) => onChange(stateCodes.filter((code) => codes.includes(code)))}
+            />
+          ) : (
+            <p className={subtle}>No state is called that.</p>
+          )}
           <Row gap="sm">
             <Button tone="outline" onClick={() => onChange([...stateCodes])}>
               Choose all
