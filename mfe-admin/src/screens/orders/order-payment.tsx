@@ -209,11 +209,12 @@ type PiecesProps = {
 
 export const PiecesFields = ({ order, pieces, max, onChange }: PiecesProps) => (
   <ul className={display.shares}>
-    {order.items.map((item, line) => (
-      <li key={item.id}>
+    {order.items.map(({ id, name, size, color }, line) => (
+      <li key={id}>
         <Row gap="sm" justify="between">
-          {[item.name, item.size, item.color].filter(Boolean).join(' · ')}
+          {[name, size, color].filter(Boolean).join(' · ')}
           <Quantity
+            of={[name, size, color].filter(Boolean).join(', ')}
             value={pieces[line] ?? 0}
             min={0}
             max={max[line] ?? 0}

@@ -2,6 +2,8 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { amount, root } from './quantity.css.ts'
 
 type Props = {
+  /** Names the counted thing, for a list in which only the quantities take the focus. */
+  of?: string
   value: number
   onChange: (value: number) => void
   /** At this quantity, the decrease button is disabled. Use 0 if decreasing may remove the line. */
@@ -10,8 +12,8 @@ type Props = {
 }
 
 /** A quantity between `min` and `max`. A button at its limit keeps the focus. */
-export const Quantity = ({ value, onChange, min, max }: Props) => (
-  <span className={root} role="group" aria-label="Quantity">
+export const Quantity = ({ of, value, onChange, min, max }: Props) => (
+  <span className={root} role="group" aria-label={of ? `Quantity of ${of}` : 'Quantity'}>
     <IconButton
       icon="minus"
       label="Decrease quantity"
