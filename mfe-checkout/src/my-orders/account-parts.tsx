@@ -45,7 +45,10 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
                   type="button"
                   className={css.aside}
                   aria-label={`Sign out ${device || 'unknown device'}`}
-                  onClick={() => void act(endSession(client, id))}
+                  onClick={({ currentTarget }) => {
+                    currentTarget.closest('section')?.focus()
+                    void act(endSession(client, id))
+                  }}
                 >
                   Sign out
                 </button>
@@ -76,7 +79,7 @@ export const AccountParts = ({ account, act, onErased }: Props) => {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={css.part} aria-label={title}>
+  <section tabIndex={-1} className={css.part} aria-label={title}>
     <h2 className={subheading}>{title}</h2>
     {children}
   </section>

@@ -121,10 +121,10 @@ it('lists orders with links to their pages, and orders one again', async () => {
   const recent = page.getByRole('article', { name: 'Order 1A2B3C4D' })
   const old = page.getByRole('article', { name: 'Order 5E6F7A8B' })
   await expect
-    .element(recent.getByRole('link', { name: 'View order' }))
+    .element(recent.getByRole('link', { name: 'View order 1A2B3C4D' }))
     .toHaveAttribute('href', '/order/1a2b3c4d-0?key=k1')
   expect(old.getByRole('link').elements()).toEqual([])
-  await old.getByRole('button', { name: 'Order again' }).click()
+  await old.getByRole('button', { name: 'Order again: 5E6F7A8B' }).click()
   await expect.poll(() => cart.items.map(({ product }) => product.id)).toEqual(['tee'])
 })
 
@@ -139,7 +139,7 @@ it('loads older orders on request', async () => {
     },
   })
   await button('Show more of 2 orders').click()
-  await expect.element(page.getByRole('article', { name: 'Order 10000000' })).toBeVisible()
+  await expect.element(page.getByRole('article', { name: 'Order 10000000' })).toHaveFocus()
   expect(queries.at(-1)).toBe('limit=20&offset=1')
   expect(page.getByRole('article').elements()).toHaveLength(2)
 })
@@ -169,8 +169,10 @@ it('changes the consent, ends another sign-in, and signs out', async () => {
   expect(sent).toEqual([{ is_subscribed: true }])
   await button('Sign out Chrome on Windows').click()
   await expect.element(page.getByText('Chrome on Windows')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('region', { name: 'Signed in on' })).toHaveFocus()
   await button('Sign out').click()
   await expect.element(email).toBeVisible()
+  await expect.element(page.getByRole('heading', { name: 'My orders' })).toHaveFocus()
   expect(requests.filter((one) => one.startsWith('DELETE'))).toEqual([
     'DELETE /api/my/sessions/s2',
     'DELETE /api/my/sessions/s1',
@@ -210,5 +212,6 @@ it('erases by keyboard alone once the shopper’s email is typed, and says why e
   isOpen = false
   await button('Erase for good').click()
   await expect.element(page.getByRole('heading', { name: 'Your data is erased' })).toBeVisible()
+  expect(document.activeElement?.textContent).toMatch(/^Your data is erased/)
   expect(bodies).toEqual([{ email: 'ada@example.com' }, { email: 'ada@example.com' }])
 })

@@ -15,6 +15,7 @@ import { display, subtle } from '@shop/ui/type'
 import { storeSignedIn } from '../checkout/stored-details.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
+import { takeFocus } from '../lines/take-focus.ts'
 import { AccountParts } from './account-parts.tsx'
 import { OrderList } from './order-list.tsx'
 import { OpenLink, RequestLink } from './sign-in.tsx'
@@ -29,6 +30,7 @@ export const MyOrdersPage = () => {
   const isHydrated = useIsHydrated()
   const key = isHydrated ? new URL(href, 'https://shop').searchParams.get('key')?.trim() : ''
   const [state, setState] = useState<State>('loading')
+  const [hasActed, setHasActed] = useState(false)
   const load = useCallback(
     () => getAccount(client).then(setState, () => setState('failed')),
     [client],
@@ -42,6 +44,7 @@ export const MyOrdersPage = () => {
       const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'
       if (!isSignedOut) addToast(failedToast(error))
     })
+    setHasActed(true)
     await load()
   }
   if (key)
@@ -61,7 +64,7 @@ export const MyOrdersPage = () => {
   if (state === 'erased') return <Erased />
   if (state === null)
     return (
-      <NarrowPage>
+      <NarrowPage isFocused={hasActed}>
         <RequestLink />
       </NarrowPage>
     )
@@ -99,13 +102,19 @@ const Account = ({ load, ...props }: AccountProps) => {
   )
 }
 
-const Title = () => <h1 className={display}>My orders</h1>
+type TitleProps = { isFocused?: boolean | undefined }
 
-const NarrowPage = ({ children }: { children: ReactNode }) => (
+const Title = ({ isFocused = false }: TitleProps) => (
+  <h1 ref={isFocused ? takeFocus : undefined} tabIndex={-1} className={display}>
+    My orders
+  </h1>
+)
+
+const NarrowPage = ({ isFocused, children }: TitleProps & { children: ReactNode }) => (
   <div className={css.page}>
     <div className={css.narrow}>
       <Stack gap="lg">
-        <Title />
+        <Title isFocused={isFocused} />
         {children}
       </Stack>
     </div>
@@ -130,13 +139,15 @@ const Loading = () => {
 }
 
 const Erased = () => (
-  <Notice
-    level={1}
-    title="Your data is erased"
-    text="Your orders stay in our books as items and amounts, without you. You are signed out everywhere."
-  >
-    <ButtonLink href="/shop">Back to Shop</ButtonLink>
-  </Notice>
+  <div ref={takeFocus} tabIndex={-1}>
+    <Notice
+      level={1}
+      title="Your data is erased"
+      text="Your orders stay in our books as items and amounts, without you. You are signed out everywhere."
+    >
+      <ButtonLink href="/shop">Back to Shop</ButtonLink>
+    </Notice>
+  </div>
 )
 
 const failedToast = (error: unknown) =>

@@ -15,6 +15,7 @@ import { subheading, subtle } from '@shop/ui/type'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
+import { takeFocus } from '../lines/take-focus.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
@@ -22,11 +23,16 @@ import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 const pageRows = 20
 const shownPieces = 3
 
-const noOrders: OwnOrderList = { orders: [], total: -1 }
+/** `firstOlderId` is the first order of the page that was loaded last, if it is not the first page. */
+type List = OwnOrderList & { firstOlderId?: string | undefined }
 
-export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
+const noOrders: List = { orders: [], total: -1 }
+
+type ListProps = { onSignedOut: () => void }
+
+const useOrders = ({ onSignedOut }: ListProps) => {
   const { client } = usePage()
-  const [{ orders, total }, setList] = useState(noOrders)
+  const [list, setList] = useState(noOrders)
   const [problem, setProblem] = useState('')
   const load = useCallback(
     (offset: number): Promise<void> =>
@@ -35,6 +41,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
           setList((before) => ({
             orders: uniqueById([...before.orders.slice(0, offset), ...next.orders]),
             total: next.total,
+            firstOlderId: offset > 0 ? next.orders[0]?.id : undefined,
           })),
         (error: unknown) => {
           if (error instanceof ApiProblem && error.code === 'signed-out') onSignedOut()
@@ -44,6 +51,15 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
     [client, onSignedOut],
   )
   useEffect(() => void load(0), [load])
+  const loadMore = (): void => {
+    setProblem('')
+    void load(list.orders.length)
+  }
+  return { ...list, problem, loadMore }
+}
+
+export const OrderList = (props: ListProps) => {
+  const { orders, total, firstOlderId, problem, loadMore } = useOrders(props)
   const shown = orders.flatMap(({ items }) =>
     items.slice(0, shownPieces).map((item) => toSummaryLine(item)),
   )
@@ -57,7 +73,12 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
           </Notice>
         )}
         {orders.map((order) => (
-          <OrderRow key={order.id} order={order} products={products} />
+          <OrderRow
+            key={order.id}
+            order={order}
+            products={products}
+            isFocused={order.id === firstOlderId}
+          />
         ))}
         {problem && (
           <p role="alert" className={css.problem}>
@@ -66,13 +87,7 @@ export const OrderList = ({ onSignedOut }: { onSignedOut: () => void }) => {
         )}
         {(problem || orders.length < total) && (
           <div>
-            <Button
-              tone="outline"
-              onClick={() => {
-                setProblem('')
-                void load(orders.length)
-              }}
-            >
+            <Button tone="outline" onClick={loadMore}>
               {problem ? 'Try again' : `Show more of ${total} orders`}
             </Button>
           </div>
@@ -87,16 +102,25 @@ const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
 
-type RowProps = { order: ListedOrder; products: ReturnType<typeof useCurrentProducts> }
+type RowProps = {
+  order: ListedOrder
+  products: ReturnType<typeof useCurrentProducts>
+  isFocused: boolean
+}
 
-const OrderRow = ({ order, products }: RowProps) => {
+const OrderRow = ({ order, products, isFocused }: RowProps) => {
   const { client } = usePage()
   const { id, status, items, totalCents, createdAt, linkKey } = order
   const number = id.slice(0, 8).toUpperCase()
   const lines = items.slice(0, shownPieces).map((item) => toSummaryLine(item))
   const others = items.length - lines.length
   return (
-    <article className={css.part} aria-label={`Order ${number}`}>
+    <article
+      ref={isFocused ? takeFocus : undefined}
+      tabIndex={-1}
+      className={css.part}
+      aria-label={`Order ${number}`}
+    >
       <Row justify="between" gap="sm">
         <Stack gap="xs">
           <h2 className={subheading}>{dayFormat.format(new Date(createdAt))}</h2>
@@ -111,8 +135,16 @@ const OrderRow = ({ order, products }: RowProps) => {
       <SummaryLines lines={withCurrentPictures(lines, products)} />
       {others > 0 && <p className={subtle}>and {others} more</p>}
       <Row gap="sm">
-        {linkKey && <ButtonLink href={ownOrderHref(id, linkKey)}>View order</ButtonLink>}
-        <Button tone="outline" onClick={() => void orderAgain(client, order)}>
+        {linkKey && (
+          <ButtonLink href={ownOrderHref(id, linkKey)} aria-label={`View order ${number}`}>
+            View order
+          </ButtonLink>
+        )}
+        <Button
+          tone="outline"
+          aria-label={`Order again: ${number}`}
+          onClick={() => void orderAgain(client, order)}
+        >
           Order again
         </Button>
       </Row>

@@ -12,6 +12,7 @@ import { lead, subheading, subtle } from '@shop/ui/type'
 import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
+import { takeFocus } from '../lines/take-focus.ts'
 
 /**
  * Requests an e-mail with a link to the shopper's orders. The page does not reveal whether an email
@@ -30,7 +31,7 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   <Stack gap="lg">
     <div role="status">
       <Stack gap="sm">
-        <h2 ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
+        <h2 ref={takeFocus} tabIndex={-1} className={`${subheading} ${css.said}`}>
           Check your email
         </h2>
         <p>
@@ -50,9 +51,6 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
     </div>
   </Stack>
 )
-
-/** The form disappears, so the title that replaces it takes the focus. */
-const focus = (element: HTMLElement | null): void => element?.focus()
 
 type Problems = { email?: string; text?: string }
 

@@ -12,6 +12,7 @@ import { display } from '@shop/ui/type'
 
 import { page } from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
+import { takeFocus } from '../lines/take-focus.ts'
 
 export const SubscribePage = () => (
   <NewsletterPage
@@ -78,7 +79,7 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
   return (
     <div className={page}>
       <Stack gap="md">
-        <h1 ref={isDone ? focus : undefined} className={display} tabIndex={-1}>
+        <h1 ref={isDone ? takeFocus : undefined} className={display} tabIndex={-1}>
           {isDone ? texts.doneTitle : texts.title}
         </h1>
         <p>{isDone ? texts.doneText : texts.text}</p>
@@ -96,9 +97,6 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
     </div>
   )
 }
-
-/** The clicked button disappears, so the title takes the focus. */
-const focus = (title: HTMLElement | null): void => title?.focus()
 
 const IncompleteLink = () => (
   <Notice

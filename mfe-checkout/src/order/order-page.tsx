@@ -15,6 +15,7 @@ import { display, hidden, subheading, subtle } from '@shop/ui/type'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { OrderDetails, SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
+import { takeFocus } from '../lines/take-focus.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { OrderReturns } from './order-returns.tsx'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
@@ -155,7 +156,7 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
     )
   return (
     <Stack gap="sm">
-      <p ref={focus} tabIndex={-1} className={`${subheading} ${css.said}`}>
+      <p ref={takeFocus} tabIndex={-1} className={`${subheading} ${css.said}`}>
         Cancel this order?{paidCents > 0 && ` You’ll get ${formatCents(paidCents)} back.`}
       </p>
       <Row gap="sm">
@@ -169,9 +170,6 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
     </Stack>
   )
 }
-
-/** The clicked button disappears, so the question takes the focus. */
-const focus = (element: HTMLElement | null): void => element?.focus()
 
 const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
