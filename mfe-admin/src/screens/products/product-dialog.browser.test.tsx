@@ -74,6 +74,7 @@ it('creates a product with every field of the form', async () => {
   await form.getByRole('textbox', { name: 'Tags' }).fill('new')
   await userEvent.keyboard('{Enter}')
   await form.getByRole('button', { name: 'Remove size S' }).click()
+  await expect.element(sizeField).toHaveFocus()
   await submit('Create Product').click()
   await expect.poll(() => toasts.current?.title).toBe('Product created!')
   expect(toasts.current?.description).toBe('Made has been added successfully.')
