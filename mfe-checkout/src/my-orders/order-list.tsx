@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import { listOwnOrders } from '@shop/client/own-account'
@@ -15,7 +15,6 @@ import { subheading, subtle } from '@shop/ui/type'
 import { toSummaryLine } from '../confirmation/placed-order.ts'
 import { SummaryLines } from '../lines/order-summary.tsx'
 import * as css from '../lines/page.css.ts'
-import { takeFocus } from '../lines/take-focus.ts'
 import { useCurrentProducts, withCurrentPictures } from '../lines/use-current-products.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
@@ -23,10 +22,7 @@ import { orderAgain, statusNamesOf } from '../order/use-own-order.ts'
 const pageRows = 20
 const shownPieces = 3
 
-/** `firstOlderId` is the first order of the page that was loaded last, if it is not the first page. */
-type List = OwnOrderList & { firstOlderId?: string | undefined }
-
-const noOrders: List = { orders: [], total: -1 }
+const noOrders: OwnOrderList = { orders: [], total: -1 }
 
 type ListProps = { onSignedOut: () => void }
 
@@ -41,7 +37,6 @@ const useOrders = ({ onSignedOut }: ListProps) => {
           setList((before) => ({
             orders: uniqueById([...before.orders.slice(0, offset), ...next.orders]),
             total: next.total,
-            firstOlderId: offset > 0 ? next.orders[0]?.id : undefined,
           })),
         (error: unknown) => {
           if (error instanceof ApiProblem && error.code === 'signed-out') onSignedOut()
@@ -59,13 +54,21 @@ const useOrders = ({ onSignedOut }: ListProps) => {
 }
 
 export const OrderList = (props: ListProps) => {
-  const { orders, total, firstOlderId, problem, loadMore } = useOrders(props)
+  const { orders, total, problem, loadMore } = useOrders(props)
+  const section = useRef<HTMLElement>(null)
+  const shownBefore = useRef(0)
+  useEffect(() => {
+    // "Show more" may have disappeared, so the first of the older orders takes the focus.
+    if (shownBefore.current > 0)
+      section.current?.querySelectorAll('article')[shownBefore.current]?.focus()
+    shownBefore.current = orders.length
+  }, [orders])
   const shown = orders.flatMap(({ items }) =>
     items.slice(0, shownPieces).map((item) => toSummaryLine(item)),
   )
   const products = useCurrentProducts(shown)
   return (
-    <section aria-label="Orders">
+    <section ref={section} aria-label="Orders">
       <Stack gap="xl">
         {total === 0 && (
           <Notice title="No orders" text="There are none under this email anymore.">
@@ -73,12 +76,7 @@ export const OrderList = (props: ListProps) => {
           </Notice>
         )}
         {orders.map((order) => (
-          <OrderRow
-            key={order.id}
-            order={order}
-            products={products}
-            isFocused={order.id === firstOlderId}
-          />
+          <OrderRow key={order.id} order={order} products={products} />
         ))}
         {problem && (
           <p role="alert" className={css.problem}>
@@ -102,25 +100,16 @@ const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]
 
-type RowProps = {
-  order: ListedOrder
-  products: ReturnType<typeof useCurrentProducts>
-  isFocused: boolean
-}
+type RowProps = { order: ListedOrder; products: ReturnType<typeof useCurrentProducts> }
 
-const OrderRow = ({ order, products, isFocused }: RowProps) => {
+const OrderRow = ({ order, products }: RowProps) => {
   const { client } = usePage()
   const { id, status, items, totalCents, createdAt, linkKey } = order
   const number = id.slice(0, 8).toUpperCase()
   const lines = items.slice(0, shownPieces).map((item) => toSummaryLine(item))
   const others = items.length - lines.length
   return (
-    <article
-      ref={isFocused ? takeFocus : undefined}
-      tabIndex={-1}
-      className={css.part}
-      aria-label={`Order ${number}`}
-    >
+    <article tabIndex={-1} className={css.part} aria-label={`Order ${number}`}>
       <Row justify="between" gap="sm">
         <Stack gap="xs">
           <h2 className={subheading}>{dayFormat.format(new Date(createdAt))}</h2>

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { categoryOptions } from '@shop/domain/categories'
@@ -134,16 +134,9 @@ type WordsProps = {
 const Words = ({ form, field, noun }: WordsProps) => {
   const [label] = fields[field]
   const words = form.draft[field]
-  const input = useRef<HTMLInputElement>(null)
-  const remove = (word: string): void => {
-    form.set({ [field]: words.filter((one) => one !== word) })
-    // The pressed button disappears.
-    input.current?.focus()
-  }
   return (
     <Stack gap="xs">
       <WordEntry
-        ref={input}
         label={label}
         noun={noun}
         maxLength={40}
@@ -158,7 +151,10 @@ const Words = ({ form, field, noun }: WordsProps) => {
               <IconButton
                 icon="close"
                 label={`Remove ${noun} ${word}`}
-                onClick={() => remove(word)}
+                onClick={({ currentTarget }) => {
+                  currentTarget.closest('ul')?.parentElement?.querySelector('input')?.focus()
+                  form.set({ [field]: words.filter((one) => one !== word) })
+                }}
               />
             </li>
           ))}
@@ -169,7 +165,6 @@ const Words = ({ form, field, noun }: WordsProps) => {
 }
 
 type WordEntryProps = {
-  ref?: RefObject<HTMLInputElement | null>
   label: string
   noun: string
   placeholder?: string
@@ -179,9 +174,8 @@ type WordEntryProps = {
 }
 
 /** Adds the typed text on Enter, on a click on Add, and when the focus leaves the input. */
-export const WordEntry = ({ ref, label, noun, problem, onAdd, ...rest }: WordEntryProps) => {
-  const own = useRef<HTMLInputElement>(null)
-  const input = ref ?? own
+export const WordEntry = ({ label, noun, problem, onAdd, ...rest }: WordEntryProps) => {
+  const input = useRef<HTMLInputElement>(null)
   const [listed, setListed] = useState('')
   const take = (): void => {
     const word = input.current?.value.trim()
