@@ -1,7 +1,9 @@
 import { shippingWindow } from '@shop/domain/charges'
 import { formatBound, formatCents } from '@shop/domain/money'
 import { plural } from '@shop/domain/plural'
+import { shopDay, weekdayText } from '@shop/domain/shop-days'
 import type { ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
+import { dayMs, hourMs, isoTime } from '@shop/domain/time'
 
 type Method = Omit<ShippingMethod, 'id' | 'isActive'>
 
@@ -63,6 +65,33 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
           .join(' ')
       : `${fullName(first)} is our only method. It takes ${window} after ${processing} of processing.`,
   }
+}
+
+/** Says on which days an order placed at `nowMs` should arrive. Knows no holidays. */
+export const arrivalsText = (
+  { shipping, orders, shop }: Pick<ShopSettings, 'shipping' | 'orders' | 'shop'>,
+  nowMs: number,
+): string => {
+  const dayAfter = (hours: number, days: number): string =>
+    weekdayText(businessDay(shopDay(nowMs + hours * hourMs, shop.timeZone), days))
+  const [soonest, latest] = orders.processingHours
+  const all = shipping.methods.filter(({ isActive }) => isActive)
+  const times = all.map((one, at) => {
+    const [from, to] = one.transitDays
+    const name = at === 0 ? inSentence(fullName(one)) : inSentence(shortName(one))
+    return `${name} should arrive between ${dayAfter(soonest, from)} and ${dayAfter(latest, to)}`
+  })
+  return `Ordered now, ${times.join('; ')}.`
+}
+
+/** Returns the day that is `count` weekdays after a day such as `2026-01-05`. */
+const businessDay = (day: string, count: number): string => {
+  let [ms, left] = [Date.parse(day), count]
+  while (left > 0) {
+    ms += dayMs
+    if (new Date(ms).getUTCDay() % 6 !== 0) left -= 1
+  }
+  return isoTime(ms).slice(0, day.length)
 }
 
 const hoursText = ([from, to]: readonly [number, number]): string =>

@@ -40,6 +40,14 @@ const termsOf = (settings: AllSettings, id: string): string[] =>
 describe('with the defaults', () => {
   const facts = factsOf(defaultSettings)
 
+  it('says by which day an order arrives, over a weekend', () => {
+    const nowMs = Date.parse('2026-11-30T15:00:00Z')
+    const given = { message: 'will it be here by next tuesday', nowMs, settings: defaultSettings }
+    expect(replyToTopics(['shipping-time'], given).content).toMatch(
+      /Ordered now, standard shipping should arrive between Friday, December 4 and Friday, December 11; express should arrive between Wednesday, December 2 and Monday, December 7\.$/,
+    )
+  })
+
   it('states the facts of the specification', () => {
     expect(facts).toMatchObject({
       name: 'NDX',

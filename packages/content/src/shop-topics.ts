@@ -4,6 +4,7 @@ import type { AllSettings } from '@shop/domain/shop-settings'
 import { allDefaults, legalTitles } from './page-texts.ts'
 import { describeHours } from './opening-hours.ts'
 import { factsOf, fillFacts } from './shop-facts.ts'
+import { arrivalsText } from './shipping-texts.ts'
 import topics from './shop-topics.json' with { type: 'json' }
 
 export type ShopTopic = keyof typeof topics
@@ -61,7 +62,8 @@ export const replyToTopics = (
   return {
     content: [...new Set(filled.texts)]
       .join(' ')
-      .replace('{hours}', () => describeHours(settings.shop, nowMs, message)),
+      .replace('{hours}', () => describeHours(settings.shop, nowMs, message))
+      .replace('{arrivals}', () => arrivalsText(settings, nowMs)),
     page: pageOf(page),
     // Omits suggestions with a fact that this shop lacks, such as a second shipping method.
     suggestions: filled.suggestions.filter(

@@ -121,6 +121,7 @@ const replyWithProducts = async (
       question,
       isAbout,
       isMore: from > 0,
+      isPartial: judged.isPartial && / or /.test(text),
       contact,
       categories,
       settings: read.settings,

@@ -137,9 +137,12 @@ export const sayFields = (product: Described, named: Named, choice: Choice): str
 
 const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
   const [first] = stockByChoice(product, choice)
-  const isLeft = product.stock > 0 && (first?.[1] ?? product.stock) > 0
+  const left = first?.[1] ?? product.stock
+  const isLeft = product.stock > 0 && left > 0
+  const [, requested = 0] = /\b(\d{1,4}) (?:of|pieces)\b/.exec(text) ?? []
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
-  const yes = isDoubted ? ['No', 'Yes'] : ['Yes', 'Sorry']
+  const isShort = isLeft && left < Number(requested)
+  const yes = isDoubted || isShort ? ['No', 'Yes'] : ['Yes', 'Sorry']
   const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
   if (isLeft || product.stock === 0) return said
   const inSize = choice.sizes.length > 0 && choice.colors.length > 0 ? facts.color : null

@@ -13,6 +13,7 @@ import { describePrice } from '@shop/domain/catalog'
 import { letterSizes } from '../../../search/constraints/lexicon.ts'
 import { describeKinds, isUnderstood } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
+import { comparesPrices } from '../conversation/merge-intent.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
 import {
   type Described,
@@ -46,6 +47,8 @@ type Found = {
   intent: SearchIntent
   isAbout: boolean
   isMore: boolean
+  /** Each product meets only some of several wishes, such as the beanie or the cap in black. */
+  isPartial: boolean
   contact: string
   categories: readonly Category[]
   settings: ShopSettings
@@ -94,17 +97,18 @@ const sayNothing = ({ text, intent, contact, categories }: Found): string => {
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
 
-type Kinds = Pick<Found, 'intent' | 'categories'>
+type Kinds = Pick<Found, 'intent' | 'isPartial' | 'categories'>
 
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
 const apologize = (
   first: Described,
-  { text, contact, total, products, unmet, intent, isAbout, categories }: Found,
+  { text, contact, total, products, unmet, intent, isAbout, isPartial, categories }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
-  const how = broken.map((name) => unmetTexts[name](intent))
+  const isDear = broken.join() === 'price' && comparesPrices(text)
+  const how = isDear ? ['for less'] : broken.map((name) => unmetTexts[name](intent))
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
   // The product has the size, but not in the color that was asked for.
   if (isAbout && unmet.join() === 'size' && intent.sizes.some((one) => first.sizes.includes(one)))
@@ -115,7 +119,7 @@ const apologize = (
   const isOffered = intent.sizes.some((one) => sizes.includes(one))
   if (!isOfKind && !isOffered && /^(?:baby|kid)$/.test(intent.audience ?? ''))
     return `We have nothing made for that age. These come in ${list.format(sizes)}.`
-  const what = isOfKind ? 'that' : kindText({ intent, categories })
+  const what = isOfKind ? 'that' : kindText({ intent, isPartial, categories })
   const nearest =
     total === 1
       ? `The closest is ${first.name}.`
@@ -133,10 +137,11 @@ const sizesOf = (products: readonly Described[]): string[] => {
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
 
-const kindText = ({ intent, categories }: Kinds): string =>
-  intent.categories.length === 0
-    ? 'that kind of thing'
-    : `any ${describeKinds(intent, categories)} like that`
+const kindText = ({ intent, isPartial, categories }: Kinds): string => {
+  if (isPartial) return 'one piece that is all of that'
+  if (intent.categories.length === 0) return 'that kind of thing'
+  return `any ${describeKinds(intent, categories)} like that`
+}
 
 const priceText = ({ minCents, maxCents }: SearchIntent): string => {
   if (minCents !== null && maxCents !== null)

@@ -1,0 +1,23 @@
+/** Numbers in a message are compared with what the shop has. */
+import { expect, it } from 'vitest'
+
+import { openTalk } from '../talk.ts'
+
+const { talk } = await openTalk()
+const lastOf = async (said: string) => (await talk(said.split(' > '))).at(-1)?.content
+
+it.each([
+  ['black hoodies > do you have 400 of the first one in XL', /^No, .* is in stock in XL: we have /],
+  ['black hoodies > do you have 2 of the first one in XL', /^Yes, .* is in stock in XL: we have /],
+  ['show me hoodies > what size for a man of 6ft4 and 290 lbs', /no chart by height and weight/],
+  ['toddler shirts > he is rather big for his age, which size', /roughly by the child’s age/],
+  ['I wear a 16 in dresses, what size would that be', /do not convert the sizes of other clothes/],
+  ['black hoodie, no zip > and cheaper?', /^I couldn't find that for less\./],
+  ['black beanie or dad cap?', /^I couldn't find one piece that is all of that\./],
+  ['will it get here by friday', /^Standard shipping takes .* Ordered now, standard shipping /],
+  ['can we pay by purchase order, net 30', /^Our pages name cards only/],
+  ['are we tax exempt?', /nothing of tax exemption/],
+  ['order 123 says delivered but there is nothing here', /^I'm sorry/],
+])('%s', async (said, text) => {
+  expect(await lastOf(said)).toMatch(text)
+})
