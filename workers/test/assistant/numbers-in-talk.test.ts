@@ -21,3 +21,10 @@ it.each([
 ])('%s', async (said, text) => {
   expect(await lastOf(said)).toMatch(text)
 })
+
+it.each([
+  ['black hoodies > any left in XXL', /^Yes: .* and /],
+  ['hoodies, no zip > in charcoal?', /^That leaves Lock In Hoodie\.$/],
+])('a follow-up gets no text of a new search: %s', async (said, text) => {
+  expect(await lastOf(said)).toMatch(text)
+})

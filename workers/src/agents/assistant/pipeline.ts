@@ -20,7 +20,7 @@ import {
 import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
-import { interpret, type Interpretation } from './conversation/interpret.ts'
+import { interpret, type Interpretation, namesKind } from './conversation/interpret.ts'
 import { nextContext } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
@@ -121,6 +121,7 @@ const replyWithProducts = async (
       question,
       isAbout,
       isMore: from > 0,
+      isFollowUp: context !== null && context.shown.length > 0 && !namesKind(request.own),
       isPartial: judged.isPartial && / or /.test(text),
       contact,
       categories,

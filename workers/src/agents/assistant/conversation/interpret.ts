@@ -112,7 +112,7 @@ const withoutQuestion = (text: string, question: Question): string => {
   return isOfFact ? text.replaceAll(fabric, '|') : text
 }
 
-const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
+export const namesKind = ({ categories, isNotMade }: SearchIntent): boolean =>
   categories.length > 0 || isNotMade
 
 /** Returns the shown products that a question such as "are they warm" or "and in pink" is about. */

@@ -47,6 +47,8 @@ type Found = {
   intent: SearchIntent
   isAbout: boolean
   isMore: boolean
+  /** The message narrows down what was shown before. */
+  isFollowUp: boolean
   /** Each product meets only some of several wishes, such as the beanie or the cap in black. */
   isPartial: boolean
   contact: string
@@ -86,7 +88,13 @@ export const writeReply = (given: Found): string => {
   const said = isFact && !isOpenRequest && (isAbout || isOfKind) && sayEach(products, text, intent)
   if (said) return said
   if (isAbout && isFact) return unsaidText(contact)
+  if (given.isFollowUp && total <= products.length) return sayLeft(products, text)
   return foundText(total, first.name)
+}
+
+const sayLeft = (products: readonly Described[], text: string): string => {
+  const names = list.format(products.map(({ name }) => name))
+  return interrogative.test(text) ? `Yes: ${names}.` : `That leaves ${names}.`
 }
 
 const sayNothing = ({ text, intent, contact, categories }: Found): string => {
