@@ -35,6 +35,8 @@ const reply = (given: Partial<Given>): string =>
     contact: 'write to hello@ndx.example or call (504) 555-0142',
     question: readQuestion(given.text ?? ''),
     isMore: false,
+    isFollowUp: false,
+    isPartial: false,
     ...given,
   })
 
