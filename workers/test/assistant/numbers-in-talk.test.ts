@@ -22,9 +22,8 @@ it.each([
   expect(await lastOf(said)).toMatch(text)
 })
 
-it.each([
-  ['black hoodies > any left in XXL', /^Yes: .* and /],
-  ['hoodies, no zip > in charcoal?', /^That leaves Lock In Hoodie\.$/],
-])('a follow-up gets no text of a new search: %s', async (said, text) => {
-  expect(await lastOf(said)).toMatch(text)
+it('says yes to a question about what was shown, and searches again otherwise', async () => {
+  expect(await lastOf('black hoodies > any left in XXL')).toMatch(/^Yes: .* and /)
+  expect(await lastOf('black hoodies > in purple instead')).toMatch(/^Perfect!/)
+  expect(await lastOf('black hoodies > do you have anything in red')).toMatch(/^I found /)
 })

@@ -159,9 +159,9 @@ const fail = (
   reportFailure(error, description)
   const problem = toApiProblem(error)
   if (!problem) return failure(description)
-  const isFields = problem.code === 'bad-input'
-  const text = isFields ? 'Some fields need a different value.' : problem.message
-  return { text, issues: toFormIssues(problem.issues, variants) }
+  const issues = toFormIssues(problem.issues, variants)
+  const isOfFields = problem.code === 'bad-input' && issues.some(({ field }) => field)
+  return { text: isOfFields ? 'Some fields need a different value.' : problem.message, issues }
 }
 
 const unknownOutcomes = new Set<ApiProblemCode>([

@@ -104,7 +104,7 @@ const requireSpace = async ({ db }: StaffCtx, id: string): Promise<void> => {
       issues: [{ path: 'id', message: 'belongs to a product' }],
     })
   if (others >= maxDrafts)
-    throw badInput([{ path: 'id', message: `would be draft ${maxDrafts + 1}: delete one first` }])
+    throw new ProblemError('bad-input', `There are ${maxDrafts} drafts already. Delete one first.`)
 }
 
 type DraftValues = Omit<typeof productDrafts.$inferInsert, 'id'>

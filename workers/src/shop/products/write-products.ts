@@ -12,6 +12,7 @@ import { reviews } from '@shop/db/schema/reviews'
 import { reviewRows } from '@shop/db/seed/rows'
 
 import type { Args, ById, Ctx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import {
   type StoredVariant,
   variants,
@@ -68,8 +69,8 @@ export const createProduct = async ({
     .onConflictDoNothing()
   const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
   const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
-  // `changes()` returns the number of records that the statement before has added.
-  const where = and(eq(productDrafts.id, id), sql`changes() > 0`)
+  // The statement before has recorded the creation, if the product was created.
+  const where = and(eq(productDrafts.id, id), hasChanged)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([
       insertVariants(ctx, { id, variants, isMissing }),

@@ -88,13 +88,12 @@ export const writeReply = (given: Found): string => {
   const said = isFact && !isOpenRequest && (isAbout || isOfKind) && sayEach(products, text, intent)
   if (said) return said
   if (isAbout && isFact) return unsaidText(contact)
-  if (given.isFollowUp && total <= products.length) return sayLeft(products, text)
+  // "Any left in L?" asks about what was shown, "in purple instead" searches again.
+  const isOfShown =
+    given.isFollowUp && interrogative.test(text) && !/\b(?:any|some)thing\b/.test(text)
+  if (isOfShown && total <= products.length)
+    return `Yes: ${list.format(products.map(({ name }) => name))}.`
   return foundText(total, first.name)
-}
-
-const sayLeft = (products: readonly Described[], text: string): string => {
-  const names = list.format(products.map(({ name }) => name))
-  return interrogative.test(text) ? `Yes: ${names}.` : `That leaves ${names}.`
 }
 
 const sayNothing = ({ text, intent, contact, categories }: Found): string => {
