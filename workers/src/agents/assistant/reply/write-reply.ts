@@ -89,9 +89,7 @@ export const writeReply = (given: Found): string => {
   if (said) return said
   if (isAbout && isFact) return unsaidText(contact)
   // "Any left in L?" asks about what was shown, "in purple instead" searches again.
-  const isOfShown =
-    given.isFollowUp && interrogative.test(text) && !/\b(?:any|some)thing\b/.test(text)
-  if (isOfShown && total <= products.length)
+  if (given.isFollowUp && interrogative.test(text) && total <= products.length)
     return `Yes: ${list.format(products.map(({ name }) => name))}.`
   return foundText(total, first.name)
 }
