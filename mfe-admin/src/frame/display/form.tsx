@@ -258,6 +258,15 @@ export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   return <QuestionContext value={setIsQuestionOpen}>{children(held)}</QuestionContext>
 }
 
+/** If the element disappears with the focus, the region around it takes it. */
+export const useFocusAround = (element: RefObject<HTMLElement | null>): void =>
+  useEffect(() => {
+    const region = element.current?.closest<HTMLElement>('[tabindex="-1"]')
+    return () => {
+      if (document.activeElement === document.body) region?.focus({ preventScroll: true })
+    }
+  }, [element])
+
 type QuestionButtonProps = QuestionBody & {
   button: ComponentProps<typeof Button>
   onClose?: () => void
@@ -267,13 +276,7 @@ export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonP
   const [isOpen, setIsOpen] = useState(false)
   const setIsQuestionOpen = useContext(QuestionContext)
   const opener = useRef<HTMLButtonElement>(null)
-  // If the button and its dialog disappear with the focus, the region around them takes it.
-  useEffect(() => {
-    const region = opener.current?.closest<HTMLElement>('[tabindex="-1"]')
-    return () => {
-      if (document.activeElement === document.body) region?.focus({ preventScroll: true })
-    }
-  }, [])
+  useFocusAround(opener)
   useEffect(() => {
     if (!isOpen) return
     setIsQuestionOpen(true)

@@ -110,23 +110,15 @@ const titleOf = ({ edit, draft }: ProductsSearch): string => {
 
 type Closing = { onSaved: () => void; onCancel: () => void }
 
-/** Starts from the newest version of the stored draft `id`, and then keeps what is typed. */
+/** Starts from the stored draft `id`, and keeps what is typed even if the draft is deleted. */
 const NewProduct = ({ id, ...closing }: Closing & { id: string | undefined }) => {
-  const { data, isFetching } = useQuery({
-    ...productQueries.drafts(),
-    staleTime: 0,
-    enabled: id !== undefined,
-  })
-  const found = isFetching ? undefined : data?.drafts.find((one) => one.id === id)
+  const { data, error } = useQuery({ ...productQueries.drafts(), enabled: id !== undefined })
+  const found = data?.drafts.find((one) => one.id === id)
   const [stored, setStored] = useState(found)
   if (found && !stored) setStored(found)
   if (stored || id === undefined) return <CreateProduct stored={stored} {...closing} />
-  if (isFetching) return null
-  return data ? (
-    <Notice title="Draft not found" text="It was published or deleted." />
-  ) : (
-    <Notice title="The draft could not be loaded" text="Close this and try again." />
-  )
+  if (data) return <Notice title="Draft not found" text="It was published or deleted." />
+  return error && <Notice title="The draft could not be loaded" text="Close this and try again." />
 }
 
 const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft | undefined }) => {

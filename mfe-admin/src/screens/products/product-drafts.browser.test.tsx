@@ -77,6 +77,7 @@ it('stores what is typed so far, and goes on from there', async () => {
   await page.getByRole('button', { name: 'Edit draft Night Shift Hoodie' }).click()
   await expect.element(page.getByRole('dialog', { name: 'Edit Draft' })).toBeVisible()
   await expect.element(fieldOf('Name')).toHaveValue('Night Shift Hoodie')
+  await expect.element(fieldOf('Name')).toHaveFocus()
   await fieldOf('Price ($)').fill('60')
   await fieldOf('Stock').fill('12')
   await fieldOf('Goes live').fill('2030-06-01T12:00')
@@ -138,13 +139,19 @@ it('stores the form over a colleague’s version only after it has said so', asy
   expect(bodies.map(({ version }) => version)).toEqual([3, 4])
 })
 
-it('deletes a draft, and says so for one that is gone', async () => {
+it('deletes drafts, each time leaving the focus near, and says so for one that is gone', async () => {
   vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
-  const { api } = fakeDrafts(draftWire('night', hoodie))
+  const { api } = fakeDrafts(
+    draftWire('night', hoodie),
+    draftWire('day', { ...hoodie, name: 'Day Shift Hoodie' }),
+  )
   await openAdmin('/admin/products', api)
   await page.getByRole('button', { name: 'Delete draft Night Shift Hoodie' }).click()
   await expect.poll(() => toasts.current?.title).toBe('Draft deleted!')
+  await expect.element(page.getByRole('region', { name: 'Drafts' })).toHaveFocus()
+  await page.getByRole('button', { name: 'Delete draft Day Shift Hoodie' }).click()
   await expect.element(rows).not.toBeInTheDocument()
+  await expect.poll(() => document.activeElement).not.toBe(document.body)
   await openAdmin('/admin/products?edit=new&draft=night', api)
   await expect.element(form.getByText('Draft not found')).toBeVisible()
 })

@@ -1,17 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 
 import { deleteDraft } from '@shop/client/drafts'
 import type { StoredDraft } from '@shop/contracts/product-draft'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { type Column, Table } from '@shop/ui/table'
+import { subheading } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
-import { Clamped, Section } from '../../frame/display/page.tsx'
+import { useFocusAround } from '../../frame/display/form.tsx'
+import { Clamped } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { unlessMissing, write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
+import { ListSection } from '../../lists/list.tsx'
 import { toFormIssues } from './product-changes.ts'
 import { labelOf } from './product-draft.ts'
 import { productQueries } from './product-queries.ts'
@@ -20,11 +24,19 @@ import * as css from './products.css.ts'
 /** Shows nothing if there are no drafts. */
 export const Drafts = () => {
   const { data } = useQuery(productQueries.drafts())
-  if (!data || data.drafts.length === 0) return null
+  return data && data.drafts.length > 0 && <DraftList drafts={data.drafts} />
+}
+
+const DraftList = ({ drafts }: { drafts: readonly StoredDraft[] }) => {
+  const list = useRef<HTMLDivElement>(null)
+  useFocusAround(list)
   return (
-    <Section title="Drafts" level={2}>
-      <Table label="Drafts" rows={data.drafts} keyOf={({ id }) => id} columns={columns} />
-    </Section>
+    <div ref={list}>
+      <ListSection label="Drafts">
+        <h2 className={subheading}>Drafts</h2>
+        <Table label="Drafts" rows={drafts} keyOf={({ id }) => id} columns={columns} />
+      </ListSection>
+    </div>
   )
 }
 
