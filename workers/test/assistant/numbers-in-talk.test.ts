@@ -9,6 +9,10 @@ const lastOf = async (said: string) => (await talk(said.split(' > '))).at(-1)?.c
 it.each([
   ['black hoodies > do you have 400 of the first one in XL', /^No, .* is in stock in XL: we have /],
   ['black hoodies > do you have 2 of the first one in XL', /^Yes, .* is in stock in XL: we have /],
+  [
+    'lock in hoodie in black > can I get six of it in M',
+    /^No, Lock In Hoodie is in stock in .*: we have [1-5]\./,
+  ],
   ['show me hoodies > what size for a man of 6ft4 and 290 lbs', /no chart by height and weight/],
   ['toddler shirts > he is rather big for his age, which size', /roughly by the child’s age/],
   ['I wear a 16 in dresses, what size would that be', /do not convert the sizes of other clothes/],

@@ -135,13 +135,18 @@ export const sayFields = (product: Described, named: Named, choice: Choice): str
     .map((name) => facts[name](product, choice))
     .filter(Boolean)
 
+const numbers = ['one', 'two', 'three', 'four', 'five', 'six']
+
+/** Returns 0 for a text that is no number. */
+export const countOf = (word: string): number => Number(word) || numbers.indexOf(word) + 1
+
 const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
   const [first] = stockByChoice(product, choice)
   const left = first?.[1] ?? product.stock
   const isLeft = product.stock > 0 && left > 0
-  const [, requested = 0] = /\b(\d{1,4}) (?:of|pieces)\b/.exec(text) ?? []
+  const [, requested = ''] = /\b(\d{1,4}|two|three|four|five|six) (?:of|pieces)\b/.exec(text) ?? []
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
-  const isShort = isLeft && left < Number(requested)
+  const isShort = isLeft && left < countOf(requested)
   const yes = isDoubted || isShort ? ['No', 'Yes'] : ['Yes', 'Sorry']
   const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
   if (isLeft || product.stock === 0) return said

@@ -5,9 +5,8 @@ import { priceRangeOf } from '@shop/domain/catalog'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { sumTotals } from '@shop/domain/totals'
 
-import { type Described, list } from './product-facts.ts'
+import { countOf, type Described, list } from './product-facts.ts'
 
-const numbers = ['one', 'two', 'three', 'four', 'five', 'six']
 const count = String.raw`(two|three|four|five|six|[2-9])`
 const counted = new RegExp(
   String.raw`\b(?:for|of|pay) ${count}\b(?! (?:years?|days?|weeks?|kids?|panel))|\bthe ${count}(?= cost| come| of|$)|\b${count} (?:of (?:them|those|these)|together)\b`,
@@ -27,7 +26,7 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   const [first = 0] = prices
   const isSame = prices.every((one) => one === first)
   const word = counted.exec(text)?.slice(1).find(Boolean)
-  const pieces = word ? Number(word) || numbers.indexOf(word) + 1 : /\bboth\b/.test(text) ? 2 : 0
+  const pieces = word ? countOf(word) : /\bboth\b/.test(text) ? 2 : 0
   const say = (some: readonly number[], lead: string): string => {
     const cents = some.reduce((all, one) => all + one, 0)
     return `${lead} ${formatCents(cents)}. ${sayCharges(cents, given)}`
