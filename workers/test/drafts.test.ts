@@ -48,6 +48,10 @@ it('names a field that is wrong, and stores nothing of it', async () => {
   expect((await put(id, { price: 4 })).body.issues).toEqual([
     { path: 'name', message: 'is required' },
   ])
+  expect(await put(id, { name: 'Tee', publish_at: '2030-01-05T09:30:00+05' })).toMatchObject({
+    status: 422,
+    body: { issues: [{ path: 'publish_at' }] },
+  })
   expect((await callAsStaff('/drafts')).body.drafts).toEqual([])
 })
 

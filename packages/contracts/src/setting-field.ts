@@ -36,8 +36,12 @@ export const field = <const Schema extends v.GenericSchema>(schema: Schema, text
 
 export const flag = v.boolean('must be true or false')
 
+const mustBeUtc = 'must be a UTC time: 2026-01-05T09:30:00Z'
+
 /** A time in UTC, as forms of staff send it. */
 export const Instant = v.pipe(
   v.string(),
-  v.isoTimestamp('must be a UTC time: 2026-01-05T09:30:00Z'),
+  v.isoTimestamp(mustBeUtc),
+  // `Date.parse` returns NaN for an offset without minutes, such as `+05`.
+  v.check((typed) => !Number.isNaN(Date.parse(typed)), mustBeUtc),
 )
