@@ -135,6 +135,19 @@ it('goes on with the next draft if one is refused', async () => {
   expect(await find(second)).toBeUndefined()
 })
 
+it('leaves out a draft that is deleted while another one is published', async () => {
+  const [first, second] = [newId(), newId()]
+  await save(first, complete, { publish_at: inAnHour() })
+  await save(second, complete, { publish_at: inAnHour() })
+  nowMs += hourMs
+  const publishChanges = () => deleteDraft({ ctx, input: { id: second } })
+  await publishDueDrafts({ ...ctx, publishChanges })
+  expect(await getProduct({ ctx, input: { id: first } })).toMatchObject({ stock: 7 })
+  await expect(getProduct({ ctx, input: { id: second } })).rejects.toMatchObject({
+    code: 'product-not-found',
+  })
+})
+
 it.each([
   [{ name: 'No price' }, ['price', 'image', 'category']],
   [{ ...complete, category: 'gone' }, ['category']],

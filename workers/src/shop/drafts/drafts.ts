@@ -152,12 +152,18 @@ export const findNextPublication = async ({ db }: Pick<Ctx, 'db'>): Promise<numb
  * again.
  */
 export const publishDueDrafts = async (ctx: Ctx): Promise<void> => {
+  const isDue = lte(productDrafts.publishAtMs, ctx.now())
   const due = await ctx.db
-    .select()
+    .select({ id: productDrafts.id })
     .from(productDrafts)
-    .where(lte(productDrafts.publishAtMs, ctx.now()))
+    .where(isDue)
     .orderBy(asc(productDrafts.publishAtMs))
-  for (const draft of due) await publishDraft(ctx, draft)
+  for (const { id } of due) {
+    // Staff may have changed or deleted it while others were published.
+    const isStillDue = and(eq(productDrafts.id, id), isDue)
+    const [draft] = await ctx.db.select().from(productDrafts).where(isStillDue)
+    if (draft) await publishDraft(ctx, draft)
+  }
 }
 
 const publishDraft = async (
