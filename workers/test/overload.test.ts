@@ -1,5 +1,6 @@
 import { type ClientRequest, request } from 'node:http'
 
+import { isoTime } from '@shop/domain/time'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { openFaultProxy } from '@shop/testkit/fault-proxy'
 import { nextVisitor } from '@shop/testkit/next-visitor'
@@ -62,6 +63,19 @@ it('overload: rejects searches beyond a second of work at once, and serves order
   release()
   await Promise.all(searches)
   expect((await search()).status).toBe(200)
+})
+
+it('overload: a scheduled draft goes live at its time', async () => {
+  const id = crypto.randomUUID()
+  const { searches, release } = await rush()
+  const fields = { name: 'Drop', price: 60, image: '/drop.webp', category: 'Hoodies' }
+  const json = { ...fields, version: 0, publish_at: isoTime(Date.now() + 500) }
+  await callAsStaff(`/drafts/${id}`, { method: 'PUT', json })
+  await expect
+    .poll(async () => (await callAsStaff('/drafts')).body.drafts, { timeout: 10_000 })
+    .toEqual([])
+  release()
+  await Promise.all(searches)
 })
 
 it('overload: a client that disconnects while waiting takes no capacity from others', async () => {
