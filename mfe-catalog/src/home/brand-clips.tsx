@@ -82,22 +82,9 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
   )
 }
 
-/** The clip starts when the page is idle, and never if the visitor prefers reduced motion. */
 const HeroClip = ({ isMoving }: { isMoving: boolean }) => {
   const video = useRef<HTMLVideoElement>(null)
-  useEffect(() => {
-    const { current } = video
-    if (!current || !isMoving) return
-    if (prefersStillness()) return
-    let isCancelled = false
-    whenIdle(() => {
-      if (!isCancelled) void play(current)
-    })
-    return () => {
-      isCancelled = true
-      current.pause()
-    }
-  }, [isMoving])
+  usePlayInView(video, isMoving)
   return (
     <video
       ref={video}
@@ -182,22 +169,34 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
 }
 
 /**
- * Plays the film while it is in view, unless the visitor has paused it or prefers reduced motion.
- * Returns a function that toggles between play and pause.
+ * Plays a video while it is in view, from when the page is idle, unless the visitor has paused it or
+ * prefers reduced motion. Returns a function that toggles between play and pause.
  */
-const usePlayInView = (video: RefObject<HTMLVideoElement | null>): (() => void) => {
+const usePlayInView = (
+  video: RefObject<HTMLVideoElement | null>,
+  isMoving = true,
+): (() => void) => {
   const isAllowed = useRef(true)
   useEffect(() => {
     const { current } = video
-    if (!current) return
+    if (!current || !isMoving) return
     isAllowed.current = !prefersStillness()
+    let isInView = false
     const observer = new IntersectionObserver(([entry]) => {
-      if (!entry?.isIntersecting) current.pause()
-      else if (isAllowed.current) void play(current)
+      isInView = entry?.isIntersecting ?? false
+      if (!isInView) current.pause()
+      else
+        whenIdle(() => {
+          if (isInView && isAllowed.current) void play(current)
+        })
     })
     observer.observe(current)
-    return () => observer.disconnect()
-  }, [video])
+    return () => {
+      isInView = false
+      observer.disconnect()
+      current.pause()
+    }
+  }, [video, isMoving])
   return () => {
     const { current } = video
     if (!current) return

@@ -54,6 +54,8 @@ it('changes the last word of its headline every two seconds, in order, until it 
   expect(states).toEqual(Array(5).fill('paused'))
   await page.getByRole('button', { name: 'Resume motion' }).click()
   await expect.poll(() => video.paused).toBe(false)
+  videoOf('How focus is made').scrollIntoView()
+  await expect.poll(() => video.paused).toBe(true)
 })
 
 it.each([
