@@ -64,7 +64,8 @@ it('keeps a picture that only a draft has, and gets its replacement', async () =
   await expect(deletePictures({ ctx, input: { paths: [image] } })).rejects.toMatchObject({
     code: 'picture-in-use',
   })
-  await replacePicture({ ctx, input: { from: image, to: next } })
+  const input = { from: image, to: next }
+  expect(await replacePicture({ ctx, input })).toEqual({ products: 1 })
   expect((await callAsStaff('/drafts')).body.drafts).toMatchObject([
     { id, product: { image: next }, version: 2 },
   ])

@@ -92,11 +92,11 @@ export const PictureQuery = v.strictObject({
 })
 export type PictureQuery = v.InferOutput<typeof PictureQuery>
 
-/** Body of `POST /api/pictures/replace`: replaces the picture `from` by `to` in all products. */
+/** Body of `POST /api/pictures/replace`: replaces the picture `from` by `to` in all products and drafts. */
 export const ReplacePictureInput = v.strictObject({ from: PicturePath, to: PicturePath })
 export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
 
-/** The number of products that have the new picture. */
+/** The number of products, drafts included, that have the new picture. */
 export const ReplacedPicture = v.object({ products: v.number() })
 export type ReplacedPicture = v.InferOutput<typeof ReplacedPicture>
 

@@ -175,6 +175,13 @@ it('replaces a picture in all products that show it, by keyboard', async () => {
   expect(bodies).toEqual([{ from: used.path, to: expect.stringMatching(/^\/media\/pictures\//) }])
 })
 
+it('says that drafts get the new picture if no product shows it', async () => {
+  const { api } = fakePictures([{ ...used, products: [], texts: ['Draft of Canal Tee'] }])
+  await openAdmin('/admin/media', api)
+  await card('used.png').getByRole('button', { name: 'Replace used.png' }).click()
+  await expect.element(question.getByText(/^Drafts with this picture get the new/)).toBeVisible()
+})
+
 it('saves an alt text by keyboard, shows it, and restores the earlier one by Undo', async () => {
   const { api } = fakePictures([used, pictureWire({ alt: 'A beach' })])
   const { requests } = await openAdmin('/admin/media', api)

@@ -42,12 +42,7 @@ export const ReplaceButton = ({ picture }: Props) => {
       onConfirm={replace}
       onClose={() => setProblem(undefined)}
     >
-      <p>
-        {products.length === 1
-          ? 'This product shows'
-          : `These ${count(products.length)} products show`}{' '}
-        the new picture right away. The old one stays here.
-      </p>
+      <p>{shownBy(products.length)} the new picture right away. The old one stays here.</p>
       <ProductNames products={products} />
       <Field label="New picture" problem={problem}>
         {(control) => (
@@ -56,6 +51,11 @@ export const ReplaceButton = ({ picture }: Props) => {
       </Field>
     </QuestionButton>
   )
+}
+
+const shownBy = (productCount: number): string => {
+  if (productCount === 0) return 'Drafts with this picture get'
+  return productCount === 1 ? 'This product shows' : `These ${count(productCount)} products show`
 }
 
 const sendChosen = (file: FormDataEntryValue | null) =>

@@ -12,9 +12,9 @@ import { auditedUpdate, auditedWrite, isPendingWrite } from '../audit/audited-wr
 import { productSubject } from '../products/write-products.ts'
 
 /**
- * Replaces the picture `from` by `to` in all products and drafts. The file itself never changes, because
- * browsers cache files forever. Each product gets a new version, so that a form that was open
- * before conflicts.
+ * Replaces the picture `from` by `to` in all products and drafts. The file itself never changes,
+ * because browsers cache files forever. Each product gets a new version, so that a form that was
+ * open before conflicts.
  * @throws ProblemError `bad-input`, `version-conflict` if none has the picture any more
  */
 export const replacePicture = async ({
@@ -51,10 +51,11 @@ export const replacePicture = async ({
       version: sql`${productDrafts.version} + 1`,
     }),
   ])
-  if (rowsAffected + drafts.length === 0)
+  const replacedIn = rowsAffected + drafts.length
+  if (replacedIn === 0)
     throw new ProblemError('version-conflict', 'No product has this picture anymore.')
   await ctx.publishChanges()
-  return { products: rowsAffected }
+  return { products: replacedIn }
 }
 
 const refuse = (message: string): ProblemError =>
