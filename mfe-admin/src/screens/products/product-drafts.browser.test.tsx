@@ -95,7 +95,10 @@ it('stores what is typed so far, and goes on from there', async () => {
 })
 
 it('shows why a product did not go live, and publishes it under the draft’s id', async () => {
-  const issue = { path: 'sku', message: 'belongs to “Old Hoodie”' }
+  const issues = [
+    { path: 'category', message: 'must be one of Tees' },
+    { path: 'variants.0.sku', message: 'belongs to a variant of “Old Hoodie”' },
+  ]
   const { api } = fakeDrafts(
     draftWire(
       'night',
@@ -105,7 +108,7 @@ it('shows why a product did not go live, and publishes it under the draft’s id
         sizes: ['S'],
         variants: [{ size: 'S', color: null, sku: null, price: null, stock: 4 }],
       },
-      [issue],
+      issues,
     ),
   )
   const created: unknown[] = []
@@ -116,7 +119,9 @@ it('shows why a product did not go live, and publishes it under the draft’s id
       return productWire({ id: 'night', name: 'Night Shift Hoodie' })
     },
   })
-  await expect.element(rows.getByText('Did not go live: SKU belongs to “Old Hoodie”')).toBeVisible()
+  const why =
+    'Did not go live: Category must be one of Tees; SKU of S belongs to a variant of “Old Hoodie”'
+  await expect.element(rows.getByText(why)).toBeVisible()
   await page.getByRole('button', { name: 'Edit draft Night Shift Hoodie' }).click()
   await fieldOf('SKU').fill('N-2')
   await submit('Publish Now').click()

@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 
 import { deleteDraft } from '@shop/client/drafts'
+import type { ProblemIssue } from '@shop/contracts/problem'
 import type { StoredDraft } from '@shop/contracts/product-draft'
+import { describeChoice } from '@shop/domain/variants'
 import { IconButton } from '@shop/ui/icon-button'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { type Column, Table } from '@shop/ui/table'
@@ -17,7 +19,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListSection } from '../../lists/list.tsx'
 import { toFormIssues } from './product-changes.ts'
-import { labelOf } from './product-draft.ts'
+import { choiceOf, labelOf } from './product-draft.ts'
 import { productQueries } from './product-queries.ts'
 import * as css from './products.css.ts'
 
@@ -53,15 +55,18 @@ const Name = ({ draft: { product } }: Props) => (
   </div>
 )
 
-const GoesLive = ({ draft: { publishAt, issues } }: Props) => {
-  if (issues) return <span className={css.soldOut}>{whyNotLive(issues)}</span>
+const GoesLive = ({ draft }: Props) => {
+  const { publishAt, issues } = draft
+  if (issues) return <span className={css.soldOut}>{whyNotLive(issues, draft)}</span>
   return publishAt === null ? 'When you publish it' : timeText(publishAt)
 }
 
-const whyNotLive = (issues: NonNullable<StoredDraft['issues']>): string => {
-  const texts = toFormIssues(issues).map(({ field, message }) =>
-    field ? `${labelOf(field)} ${message}` : message,
-  )
+const whyNotLive = (issues: readonly ProblemIssue[], { product }: StoredDraft): string => {
+  const texts = toFormIssues(issues, product.variants).map(({ field, cell, message }) => {
+    // Only the SKU of a variant can be taken by the time that the draft is due.
+    if (cell) return `SKU of ${describeChoice(choiceOf(cell.key))} ${message}`
+    return field ? `${labelOf(field)} ${message}` : message
+  })
   return `Did not go live: ${texts.join('; ')}`
 }
 
