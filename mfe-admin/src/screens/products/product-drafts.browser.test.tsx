@@ -8,7 +8,7 @@ import { productWire } from '@shop/testkit/wire'
 import { openAdmin } from '../../test/admin-api.ts'
 
 const form = page.getByRole('dialog')
-const fieldOf = (label: string) => form.getByLabelText(label, { exact: true })
+const fieldOf = (label: string) => form.getByLabelText(label)
 const submit = (name: string) => form.getByRole('button', { name })
 const rows = page.getByRole('table', { name: 'Drafts' })
 
