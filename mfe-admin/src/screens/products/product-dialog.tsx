@@ -53,6 +53,7 @@ import {
   changeProduct,
   failure,
   type PendingSave,
+  publishDraft,
   type Saved,
   type SaveFailure,
   storeDraft,
@@ -127,6 +128,8 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   const [draft, setDraft] = useState(() => (stored ? draftOfStored(stored) : draftOf()))
   const store = (changes?: Partial<ProductDraft>): Promise<Saved> =>
     storeDraft({ ...draft, ...changes }, { id, version }, setVersion)
+  const add = (): Promise<Saved> =>
+    stored ? publishDraft(draft, { id, version }, setVersion) : addProduct(draft, id)
   const isScheduled = draft.publishAt !== ''
   return (
     <ProductForm
@@ -134,8 +137,7 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
       submitLabel={isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product'}
       onSave={async () =>
-        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ??
-        (isScheduled ? store() : addProduct(draft, id))
+        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? (isScheduled ? store() : add())
       }
       onStore={() => store({ publishAt: '' })}
       {...closing}

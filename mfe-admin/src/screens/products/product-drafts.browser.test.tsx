@@ -144,6 +144,25 @@ it('stores the form over a colleague’s version only after it has said so', asy
   expect(bodies.map(({ version }) => version)).toEqual([3, 4])
 })
 
+it('publishes the form over a colleague’s version only after it has said so', async () => {
+  const { api, drafts } = fakeDrafts(draftWire('night', hoodie))
+  const created: unknown[] = []
+  await openAdmin('/admin/products?edit=new&draft=night', {
+    ...api,
+    'POST /api/products': ({ body }: ApiRequest) => {
+      created.push(body)
+      return productWire({ id: 'night' })
+    },
+  })
+  await expect.element(fieldOf('Price ($)')).toHaveValue('60.00')
+  drafts.splice(0, 1, draftWire('night', { ...hoodie, price: 80, version: 4 }))
+  await submit('Publish Now').click()
+  await expect.element(form.getByText(/^zoe@example\.com saved this draft first/)).toBeVisible()
+  expect(created).toEqual([])
+  await submit('Publish Now').click()
+  await expect.poll(() => created).toMatchObject([{ price: '60.00' }])
+})
+
 it('deletes drafts, each time leaving the focus near, and says so for one that is gone', async () => {
   vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
   const { api } = fakeDrafts(

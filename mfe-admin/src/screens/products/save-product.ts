@@ -81,6 +81,19 @@ export const storeDraft = async (
   }
 }
 
+/** Says once if a colleague has saved the draft since. */
+export const publishDraft = async (
+  draft: ProductDraft,
+  { id, version }: DraftState,
+  onVersion: (version: number) => void,
+): Promise<Saved> => {
+  const now = await listDrafts(withoutCache(client)).catch(handleApiError)
+  const stored = now?.drafts.find((one) => one.id === id)
+  if (!stored || stored.version === version) return addProduct(draft, id)
+  onVersion(stored.version)
+  return failure(`${stored.changedBy} saved this draft first. Publish again to use yours instead.`)
+}
+
 /** The cast is safe, because fields are only left out. */
 const withoutBlanks = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>
