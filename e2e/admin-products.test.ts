@@ -121,7 +121,7 @@ it('stores a draft that no shopper sees, and publishes it from its form', async 
   const { page, context, pageErrors } = await openProducts(at, '/admin/products?edit=new')
   await fieldOf(page, 'Name').fill(name)
   await formOf(page).getByRole('button', { name: 'Save as Draft' }).click()
-  await page.getByText(`Shoppers do not see ${name} yet.`).waitFor()
+  await page.getByText(`${name} has no time to go live. Shoppers do not see it.`).waitFor()
   expect(await api.list(`?q=${name}`)).toEqual([])
   await page.getByRole('button', { name: `Edit draft ${name}` }).click()
   await fieldOf(page, 'Price ($)').fill('60')

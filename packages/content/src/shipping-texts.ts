@@ -75,21 +75,26 @@ export const arrivalsText = (
   const dayAfter = (hours: number, days: number): string =>
     weekdayText(businessDay(shopDay(nowMs + hours * hourMs, shop.timeZone), days))
   const [soonest, latest] = orders.processingHours
-  const all = shipping.methods.filter(({ isActive }) => isActive)
+  // What is picked up does not arrive.
+  const all = shipping.methods.filter(({ isActive, transitDays }) => isActive && transitDays[1] > 0)
   const times = all.map((one, at) => {
-    const [from, to] = one.transitDays
-    const name = at === 0 ? inSentence(fullName(one)) : inSentence(shortName(one))
-    return `${name} should arrive between ${dayAfter(soonest, from)} and ${dayAfter(latest, to)}`
+    const [first, last] = [
+      dayAfter(soonest, one.transitDays[0]),
+      dayAfter(latest, one.transitDays[1]),
+    ]
+    const when = first === last ? `on ${first}` : `between ${first} and ${last}`
+    return `${inSentence(at === 0 ? fullName(one) : shortName(one))} should arrive ${when}`
   })
-  return `Ordered now, ${times.join('; ')}.`
+  return times.length > 0 ? `Ordered now, ${times.join('; ')}.` : ''
 }
 
-/** Returns the day that is `count` weekdays after a day such as `2026-01-05`. */
+/** Returns the weekday that is `count` weekdays after a day such as `2026-01-05`. */
 const businessDay = (day: string, count: number): string => {
   let [ms, left] = [Date.parse(day), count]
-  while (left > 0) {
+  const isWeekend = (): boolean => new Date(ms).getUTCDay() % 6 === 0
+  while (left > 0 || isWeekend()) {
     ms += dayMs
-    if (new Date(ms).getUTCDay() % 6 !== 0) left -= 1
+    if (!isWeekend()) left -= 1
   }
   return isoTime(ms).slice(0, day.length)
 }

@@ -5,6 +5,7 @@ import type { AllSettings, ShippingMethod, ShopSettings } from '@shop/domain/sho
 import { allDefaults as defaultSettings, legalNames } from './page-texts.ts'
 import { sectionsOf } from './sections.ts'
 import { contactOf, factsOf, fillFacts } from './shop-facts.ts'
+import { arrivalsText } from './shipping-texts.ts'
 import { replyToTopics, shopTopics } from './shop-topics.ts'
 
 const withShop = (own: Partial<ShopSettings['shop']>): AllSettings => ({
@@ -41,11 +42,28 @@ describe('with the defaults', () => {
   const facts = factsOf(defaultSettings)
 
   it('says by which day an order arrives, over a weekend', () => {
-    const nowMs = Date.parse('2026-11-30T15:00:00Z')
-    const given = { message: 'will it be here by next tuesday', nowMs, settings: defaultSettings }
-    expect(replyToTopics(['shipping-time'], given).content).toMatch(
-      /Ordered now, standard shipping should arrive between Friday, December 4 and Friday, December 11; express should arrive between Wednesday, December 2 and Monday, December 7\.$/,
+    expect(arrivalsText(defaultSettings, Date.parse('2026-11-30T15:00:00Z'))).toBe(
+      'Ordered now, standard shipping should arrive between Friday, December 4 and Friday, December 11; express should arrive between Wednesday, December 2 and Monday, December 7.',
     )
+    const given = { message: 'will it be here by tuesday', nowMs: 0, settings: defaultSettings }
+    expect(replyToTopics(['shipping-time'], given).content).toContain('Ordered now, ')
+  })
+
+  it('names one day for a courier, and none for a pickup', () => {
+    const methods = (transitDays: readonly [number, number]) => ({
+      ...defaultSettings,
+      shipping: {
+        methods: defaultSettings.shipping.methods
+          .slice(0, 1)
+          .map((one) => ({ ...one, transitDays })),
+      },
+      orders: { ...defaultSettings.orders, processingHours: [0, 24] as const },
+    })
+    const onFriday = Date.parse('2026-12-04T15:00:00Z')
+    expect(arrivalsText(methods([1, 1]), onFriday)).toMatch(
+      /should arrive on Monday, December 7\.$/,
+    )
+    expect(arrivalsText(methods([0, 0]), onFriday)).toBe('')
   })
 
   it('states the facts of the specification', () => {

@@ -63,7 +63,8 @@ export const replyToTopics = (
     content: [...new Set(filled.texts)]
       .join(' ')
       .replace('{hours}', () => describeHours(settings.shop, nowMs, message))
-      .replace('{arrivals}', () => arrivalsText(settings, nowMs)),
+      .replace('{arrivals}', () => arrivalsText(settings, nowMs))
+      .trim(),
     page: pageOf(page),
     // Omits suggestions with a fact that this shop lacks, such as a second shipping method.
     suggestions: filled.suggestions.filter(

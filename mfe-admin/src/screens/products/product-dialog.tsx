@@ -109,6 +109,8 @@ const titleOf = ({ edit, draft }: ProductsSearch): string => {
   return draft === undefined ? 'Create New Product' : 'Edit Draft'
 }
 
+type Action = { label: string; run: () => Promise<Saved> }
+
 type Closing = { onSaved: () => void; onCancel: () => void }
 
 /** Starts from the stored draft `id`, and keeps what is typed even if the draft is deleted. */
@@ -131,15 +133,19 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   const add = (): Promise<Saved> =>
     stored ? publishDraft(draft, { id, version }, setVersion) : addProduct(draft, id)
   const isScheduled = draft.publishAt !== ''
+  const publish: Action = {
+    label: isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product',
+    run: async () =>
+      confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? (isScheduled ? store() : add()),
+  }
+  const save: Action = { label: 'Save as Draft', run: () => store({ publishAt: '' }) }
+  // The Enter key must not publish a draft that somebody only edits.
+  const [submit, other] = stored && !isScheduled ? [save, publish] : [publish, save]
   return (
     <ProductForm
       draft={draft}
       onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
-      submitLabel={isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product'}
-      onSave={async () =>
-        confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? (isScheduled ? store() : add())
-      }
-      onStore={() => store({ publishAt: '' })}
+      {...{ submit, other }}
       {...closing}
     />
   )
@@ -189,7 +195,7 @@ const EditForm = ({
             setEdit((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
           }
           inStock={now}
-          submitLabel={isDeleted ? 'Create it again' : 'Update Product'}
+          submit={{ label: isDeleted ? 'Create it again' : 'Update Product', run: save }}
           notice={
             isDeleted ? (
               <DeletedNotice name={edit.base.name} />
@@ -212,7 +218,6 @@ const EditForm = ({
               />
             )
           }
-          onSave={save}
           {...closing}
         />
         {!isDeleted && <Slot name="admin.product" params={{ productId: now.id }} />}
@@ -256,23 +261,21 @@ type Props = {
   onChange: (changes: Partial<ProductDraft>) => void
   /** For a new product, this is undefined. */
   inStock?: InStock | undefined
-  submitLabel: string
+  submit: Action
+  /** Absent for a product that is in the shop. */
+  other?: Action
   notice?: ReactNode
-  onSave: () => Promise<Saved>
-  /** Stores a new product as a draft. Absent for a product that is in the shop. */
-  onStore?: () => Promise<Saved>
   onSaved: () => void
   onCancel: () => void
 }
 
 type Failed = SaveFailure & { sent: ProductDraft }
 
-const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
+const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<Failed>()
-  const { onSave, onStore } = rest
-  const run = async (save: () => Promise<Saved>): Promise<void> => {
-    const result = await save()
+  const run = async (action: Action): Promise<void> => {
+    const result = await action.run()
     if (!result) rest.onSaved()
     setFailure(result && { ...result, sent: draft })
   }
@@ -290,7 +293,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
       open.find(({ cell }) => cell?.key === key && cell.column === column)?.message,
   }
   return (
-    <Form check={failure} onSave={() => run(onSave)}>
+    <Form check={failure} onSave={() => run(submit)}>
       <Stack gap="xl">
         {notice}
         <Basics form={form} />
@@ -299,18 +302,18 @@ const ProductForm = ({ draft, onChange, inStock, notice, ...rest }: Props) => {
         <StockFields form={form} inStock={inStock} />
         <Choices form={form} />
         <Specifications form={form} />
-        {onStore && <Publication form={form} />}
+        {other && <Publication form={form} />}
         <div className={css.actions}>
           <p role="alert" className={css.failure}>
             {isMended ? undefined : failure?.text}
           </p>
           <Row gap="sm">
             <SubmitButton isBusy={isUploading} busyText="Saving…">
-              {rest.submitLabel}
+              {submit.label}
             </SubmitButton>
-            {onStore && (
-              <ActionButton tone="outline" disabled={isUploading} run={() => run(onStore)}>
-                Save as Draft
+            {other && (
+              <ActionButton tone="outline" disabled={isUploading} run={() => run(other)}>
+                {other.label}
               </ActionButton>
             )}
             <Button tone="outline" onClick={rest.onCancel}>

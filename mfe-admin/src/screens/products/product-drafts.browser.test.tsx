@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
@@ -136,7 +136,8 @@ it('stores the form over a colleague’s version only after it has said so', asy
   await openAdmin('/admin/products?edit=new&draft=night', api)
   await fieldOf('Name').fill('Night Shift Hoodie II')
   drafts.splice(0, 1, draftWire('night', { ...hoodie, name: 'Theirs', version: 4 }))
-  await submit('Save as Draft').click()
+  // The Enter key saves, and never publishes.
+  await userEvent.keyboard('{Enter}')
   await expect.element(form.getByText(/Save again to store yours instead\.$/)).toBeVisible()
   await expect.element(fieldOf('Name')).toHaveValue('Night Shift Hoodie II')
   await submit('Save as Draft').click()

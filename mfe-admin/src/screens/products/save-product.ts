@@ -68,7 +68,10 @@ export const storeDraft = async (
     void invalidate('products')
     const { publishAt, product } = saved
     return publishAt === null
-      ? succeed('Draft saved!', `Shoppers do not see ${isolated(product.name)} yet.`)
+      ? succeed(
+          'Draft saved!',
+          `${isolated(product.name)} has no time to go live. Shoppers do not see it.`,
+        )
       : succeed('Product scheduled!', `${isolated(product.name)} goes live ${timeText(publishAt)}.`)
   } catch (error) {
     const failed = fail(error, 'Failed to save the draft. Please try again.', sent.variants)

@@ -1,6 +1,6 @@
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { formatCents } from '@shop/domain/money'
-import { describePrice, priceRangeOf } from '@shop/domain/catalog'
+import { describePrice, maxShownStock, priceRangeOf } from '@shop/domain/catalog'
 import { type SpecificationName, specificationNames } from '@shop/domain/specifications'
 import { countText } from '@shop/domain/stock'
 import { describeChoice } from '@shop/domain/variants'
@@ -135,6 +135,9 @@ export const sayFields = (product: Described, named: Named, choice: Choice): str
     .map((name) => facts[name](product, choice))
     .filter(Boolean)
 
+const requestedPieces =
+  /\b(\d+|two|three|four|five|six) (?:pieces\b|of (?:it|them|this|that|these|those|the)\b)/
+
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six']
 
 /** Returns 0 for a text that is no number. */
@@ -144,11 +147,15 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   const [first] = stockByChoice(product, choice)
   const left = first?.[1] ?? product.stock
   const isLeft = product.stock > 0 && left > 0
-  const [, requested = ''] = /\b(\d{1,4}|two|three|four|five|six) (?:of|pieces)\b/.exec(text) ?? []
+  const requested = countOf(requestedPieces.exec(text)?.[1] ?? '')
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
-  const isShort = isLeft && left < countOf(requested)
-  const yes = isDoubted || isShort ? ['No', 'Yes'] : ['Yes', 'Sorry']
-  const said = withName(product.name, `${yes[isLeft ? 0 : 1]}, ${sayStock(product, choice)}`)
+  // Nobody may learn a larger stock by asking for one number after another.
+  const isUnsaid = Math.min(left, requested) > maxShownStock
+  const isShort = isLeft && left < requested && !isUnsaid
+  const yes = isDoubted ? ['No, ', 'Yes, '] : ['Yes, ', 'Sorry, ']
+  const start = isUnsaid || isShort ? '' : yes[isLeft ? 0 : 1]
+  const stock = withName(product.name, `${start}${sayStock(product, choice)}`)
+  const said = isShort ? `Not that many: ${stock}` : stock
   if (isLeft || product.stock === 0) return said
   const inSize = choice.sizes.length > 0 && choice.colors.length > 0 ? facts.color : null
   return [said, facts.size(product, choice), inSize?.(product, choice)].filter(Boolean).join(' ')

@@ -89,10 +89,15 @@ export const writeReply = (given: Found): string => {
   if (said) return said
   if (isAbout && isFact) return unsaidText(contact)
   // "Any left in L?" asks about what was shown, "in purple instead" searches again.
-  if (given.isFollowUp && interrogative.test(text) && total <= products.length)
+  if (given.isFollowUp && maySayYes(text) && total <= products.length)
     return `Yes: ${list.format(products.map(({ name }) => name))}.`
   return foundText(total, first.name)
 }
+
+/** "Do you have none in red?" and "do you have 30 in XL?" are not. */
+const maySayYes = (text: string): boolean =>
+  /^(?:(?:and|but|so|ok) )*(?:do|does|is|are|can|could|has|have|got|any)\b/.test(text) &&
+  !/\b(?:not|no|none|nothing|never|other|\d+ (?:of|in|pieces))\b/.test(text)
 
 const sayNothing = ({ text, intent, contact, categories }: Found): string => {
   const isOther = isQuestion(text) && !/\b(?:have|got|sell|carry)\b/.test(text)
