@@ -29,13 +29,9 @@ export const SaveDraftInput = v.strictObject({
 })
 export type SaveDraftInput = v.InferOutput<typeof SaveDraftInput>
 
-const {
-  id: _productId,
-  version: _version,
-  created_at: _at,
-  updated_at: _to,
-  ...known
-} = Product.entries
+/** Fields that only a product in the shop has. */
+const live = ['id', 'version', 'sold_out_sizes', 'image_texts', 'created_at', 'updated_at'] as const
+const { entries: known } = v.omit(v.object(Product.entries), live)
 
 /** A product that is not in the shop yet. Fields that nobody has filled in are absent. */
 export const StoredDraft = apiObject({
