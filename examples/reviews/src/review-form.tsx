@@ -80,7 +80,7 @@ const ReviewForm = ({ productId, onSent }: Props) => {
     void send()
   }
   return (
-    <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+    <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
       <Fields {...{ draft, problems, set }} />
       {failure !== null && (
         <p role="alert" className={css.problem}>

@@ -33,7 +33,7 @@ export const Summary = () => {
   return (
     <details>
       <summary className={css.summary}>Not now? Mail me this cart</summary>
-      <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
         <Stack>
           <TextField
             label="Email"

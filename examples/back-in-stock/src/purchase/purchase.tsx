@@ -31,7 +31,7 @@ const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choic
   return (
     <details className={scripted}>
       <summary className={css.summary}>{questionOf(choices)} Tell me when it is back</summary>
-      <form ref={form} className={css.form} noValidate onSubmit={onSubmit}>
+      <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
         <Stack>
           {choices.length > 1 && (
             <Select

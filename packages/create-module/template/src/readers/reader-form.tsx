@@ -24,7 +24,7 @@ export const ReaderForm = () => {
         {isDone ? (
           <p role="status">Thank you. We write to you when your next order is on its way.</p>
         ) : (
-          <form ref={form} noValidate onSubmit={onSubmit}>
+          <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
             <Stack>
               <h2 className={subheading}>How to wear it</h2>
               <p className={subtle}>
