@@ -21,9 +21,7 @@ const maxSlowness = 5
 
 let sent = 0
 
-/**
- * Returns a number that no other request of the run has, so that no response comes from a cache.
- */
+/** No other request of the run gets this number, so no response comes from a cache. */
 export const nextNumber = (): number => (sent += 1)
 
 export const runLoad = async (load: Load): Promise<Sample[]> => {

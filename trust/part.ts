@@ -16,9 +16,7 @@ export type Row = { promise: string; result: string } & (
 
 export type Part = () => Promise<Row[]>
 
-/**
- * True for `npm test`, which runs a short version of each part. `pnpm test:trust` runs all of it.
- */
+/** True for `npm test`, which runs a short version of each part. */
 export const isSlice = process.env['TRUST_SIZE'] === 'slice'
 
 export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => {
