@@ -11,11 +11,9 @@ import { readShopSettings, type ReadSettingsCtx } from '../../shop/settings/read
 import { recordAction } from '../../shop/audit/audited-writes.ts'
 import type { Model } from './model-adapter.ts'
 
-type Budget = Pick<Settings, 'MODEL_DAILY_TOKENS'>
-
 export const readModelState = async (
   ctx: ReadSettingsCtx,
-  { model, settings }: { model: Model | null; settings: Budget },
+  { model, settings }: { model: Model | null; settings: Pick<Settings, 'MODEL_DAILY_TOKENS'> },
 ): Promise<ModelStateWire> => {
   const [row] = await ctx.db.select().from(modelState)
   const isToday = row?.day === (await today(ctx))

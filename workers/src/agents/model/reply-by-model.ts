@@ -4,6 +4,7 @@ import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Ctx } from '../../platform/context.ts'
 import { ownPhrases } from '../../search/constraints/lexicon.ts'
+import { takeOrderLink } from '../../shop/orders/own-order.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
@@ -11,7 +12,7 @@ import { checkSentence } from '../grounding/check-sentence.ts'
 import type { Grounds } from '../grounding/claims.ts'
 import { takeSentences } from '../grounding/plain-text.ts'
 import { type Model, ModelError } from './model-adapter.ts'
-import { firstMessages, systemPromptOf, takeOrderLink } from './prompt.ts'
+import { firstMessages, systemPromptOf } from './prompt.ts'
 import { type CallResult, readStream } from './read-stream.ts'
 import { type Findings, runTool, toolsFor } from './tools.ts'
 
@@ -41,12 +42,11 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   const earlier = input.history.filter(({ by }) => by === 'shopper').map((one) => one.text)
   const findings: Findings = { products: [], statements: [], links: [], counts: [], listed: [] }
   const { shop, categories } = await readShopSettings(ctx)
-  const shopName = shop.name
   const kinds = ownPhrases(categories.all).map((one) => one.text)
-  const prompt = systemPromptOf(shopName)
+  const prompt = systemPromptOf(shop.name)
   const isFound = rules.products.length > 0 && rules.unmet.length === 0
   const shopper = [text, ...earlier].join('\n')
-  const grounds = { ...findings, shopper, isFound, prompt, shopName, kinds }
+  const grounds = { ...findings, shopper, isFound, prompt, shopName: shop.name, kinds }
   const speech = openSpeech(rules, grounds, findings)
   const messages = firstMessages(input, { text, rules, systemPrompt: prompt })
   for (let call = 1; call <= maxCalls; call += 1) {

@@ -56,18 +56,16 @@ const maxTestChars = 300
 
 const tryModel = async (tested: Model | null, timeoutMs: number) => {
   const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
-  const outcome = (error: string | null) => {
-    const text = error === null ? result.text.slice(0, maxTestChars) : ''
-    return { ok: error === null, text, error, tokens: result.tokens }
-  }
-  if (!tested) return outcome('No model is set up.')
+  let error: string | null = null
   try {
+    if (!tested) throw new ModelError('No model is set up.')
     const request = { messages: [greeting], tools: [] }
     const stream = readStream(await tested.open(request, AbortSignal.timeout(timeoutMs)), result)
     while (!(await stream.next()).done);
-    return outcome(result.text.trim() === '' ? 'The model replied with nothing.' : null)
-  } catch (error) {
-    const isOwn = error instanceof ModelError
-    return outcome(isOwn ? error.message : 'The model did not finish in time.')
+    if (result.text.trim() === '') throw new ModelError('The model replied with nothing.')
+  } catch (cause) {
+    error = cause instanceof ModelError ? cause.message : 'The model did not finish in time.'
   }
+  const text = error === null ? result.text.slice(0, maxTestChars) : ''
+  return { ok: error === null, text, error, tokens: result.tokens }
 }

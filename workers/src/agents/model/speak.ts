@@ -83,10 +83,15 @@ const speak = async (
 ): Promise<Reply | null> => {
   const { ctx, model, signal, used } = given
   let outcome: { replies: number; error?: string | null } = { replies: 0 }
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  // A model may ignore the signal.
+  signal.addEventListener('abort', () =>
+    reject(new ModelError('The model did not finish in time.')),
+  )
   try {
     const speech = replyByModel(given)
-    let next = await unlessAborted(speech.next(), signal)
-    for (; !next.done; next = await unlessAborted(speech.next(), signal)) onText(next.value)
+    let next = await Promise.race([speech.next(), isLate])
+    for (; !next.done; next = await Promise.race([speech.next(), isLate])) onText(next.value)
     breaker.reportSuccess(model.name)
     outcome = { replies: next.value ? 1 : 0, error: null }
     return next.value
@@ -100,13 +105,4 @@ const speak = async (
   } finally {
     ctx.keepAlive(countReply(ctx, { tokens: used.tokens, ...outcome }))
   }
-}
-
-/** Rejects when the signal aborts, even if `work` ignores the signal. */
-const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
-  const { promise: isLate, reject } = Promise.withResolvers<never>()
-  const abort = (): void => reject(new ModelError('The model did not finish in time.'))
-  if (signal.aborted) abort()
-  signal.addEventListener('abort', abort)
-  return Promise.race([work, isLate]).finally(() => signal.removeEventListener('abort', abort))
 }

@@ -1,7 +1,4 @@
-/**
- * Runs the tools that a model calls: those of MCP, and the order status. The reply is checked
- * against their results.
- */
+/** Runs the tools that a model calls: those of MCP, and the order status. */
 import { and, inArray } from 'drizzle-orm'
 
 import { products } from '@shop/db/schema/products'
@@ -12,13 +9,11 @@ import type { Ctx } from '../../platform/context.ts'
 import { toFilterSql } from '../../search/retrieval/filter-sql.ts'
 import { readCategories } from '../../shop/settings/categories.ts'
 import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
-import { getOwnOrder } from '../../shop/orders/own-order.ts'
+import { getOwnOrder, type OwnOrderLink } from '../../shop/orders/own-order.ts'
 import type { Reply } from '../assistant/reply/write-reply.ts'
 import { agentTools, describeToolError, toToolJson } from '../mcp/tools.ts'
 import { statementsOf } from '../grounding/statements.ts'
 import type { ToolCall } from './model-adapter.ts'
-
-export type OrderLink = { id: string; key: string }
 
 const orderStatus = {
   name: 'get_order_status',
@@ -27,7 +22,7 @@ const orderStatus = {
 }
 
 /** Returns the tools in the format of chat completions. Only a link gives the order status. */
-export const toolsFor = (link: OrderLink | null): object[] =>
+export const toolsFor = (link: OwnOrderLink | null): object[] =>
   [
     ...Object.entries(agentTools).map(([name, { description, input }]) => ({
       name,
@@ -45,7 +40,7 @@ export type Findings = {
   listed: WholeProduct[]
 }
 
-type Given = { ctx: Ctx; rules: Reply; link: OrderLink | null; findings: Findings }
+type Given = { ctx: Ctx; rules: Reply; link: OwnOrderLink | null; findings: Findings }
 
 /** Returns JSON, also of an error, so that the model can correct its call. */
 export const runTool = async (

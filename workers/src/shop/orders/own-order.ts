@@ -18,7 +18,7 @@ import { queryLines, toSharedFields } from './order-view.ts'
 /** A link opens its order for this long after the order was placed. */
 export const linkLifeMs = 180 * dayMs
 
-type Link = { id: string; key: string }
+export type OwnOrderLink = { id: string; key: string }
 type StatusChange = Pick<typeof orderStatusChanges.$inferSelect, 'status' | 'createdAtMs'>
 type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
 
@@ -26,7 +26,7 @@ type OwnOrderRow = OrderWithItems & { changes: StatusChange[] }
 export const getOwnOrder = async ({
   ctx,
   input,
-}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<OwnOrderRow> => {
+}: Args<OwnOrderLink, Pick<Ctx, 'db' | 'now'>>): Promise<OwnOrderRow> => {
   const [[order], items, changes] = await ctx.db.batch(readOwnOrder(ctx, input))
   if (!order) throw orderNotFound()
   return { ...order, items, changes }
@@ -36,7 +36,7 @@ export const getOwnOrder = async ({
 export const readLinkEnd = async ({
   ctx,
   input,
-}: Args<Link, Pick<Ctx, 'db' | 'now'>>): Promise<number> => {
+}: Args<OwnOrderLink, Pick<Ctx, 'db' | 'now'>>): Promise<number> => {
   const [order] = await ctx.db
     .select({ createdAtMs: orders.createdAtMs })
     .from(orders)
@@ -49,7 +49,10 @@ export const readLinkEnd = async ({
  * In the same batch, restocks the pieces, and refunds a paid order. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
-export const cancelOwnOrder = async ({ ctx, input }: Args<Link, Ctx>): Promise<OwnOrderRow> => {
+export const cancelOwnOrder = async ({
+  ctx,
+  input,
+}: Args<OwnOrderLink, Ctx>): Promise<OwnOrderRow> => {
   const { id } = input
   const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
   const writeId = crypto.randomUUID()
@@ -114,10 +117,10 @@ const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
 /** Matches no order without a key, because it has no link. */
-const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: Link): SQL | undefined =>
+const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: OwnOrderLink): SQL | undefined =>
   and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
 
-const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: Link) =>
+const readOwnOrder = (ctx: Pick<Ctx, 'db' | 'now'>, link: OwnOrderLink) =>
   [
     ctx.db.select().from(orders).where(isOwn(ctx, link)),
     queryLines(ctx.db, [link.id]),
@@ -139,6 +142,15 @@ const notPending = (status: string): ProblemError =>
     'version-conflict',
     `This order is ${status} now and cannot be cancelled here. Write to us and we’ll see what we can do.`,
   )
+
+const orderLink = /\/order\/([\w-]{1,100})\?key=([\w-]{1,100})/g
+
+/** Takes an order's link out of a text, so that nobody who gets the text gets its key. */
+export const takeOrderLink = (message: string): { text: string; link: OwnOrderLink | null } => {
+  const [[, id = '', key = ''] = []] = message.matchAll(orderLink)
+  const text = withoutOrderKeys(message.replaceAll(orderLink, '/order/…'))
+  return { text, link: id ? { id, key } : null }
+}
 
 /** Hides the keys of order links in a text, because a key gives access to its order. */
 export const withoutOrderKeys = (text: string): string => text.replaceAll(/\bkey=[\w-]+/gi, 'key=…')
