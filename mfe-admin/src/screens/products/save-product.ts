@@ -77,9 +77,9 @@ export const storeDraft = async (
     const failed = fail(error, 'Failed to save the draft. Please try again.', sent.variants)
     const code = toApiProblem(error)?.code
     if (code !== 'version-conflict' && code !== 'draft-not-found') return failed
-    const now = await listDrafts(withoutCache(client)).catch(handleApiError)
-    if (!now) return failed
-    onVersion(now.drafts.find((one) => one.id === id)?.version ?? 0)
+    const storedVersion = code === 'draft-not-found' ? 0 : (await findDraft(id))?.version
+    if (storedVersion === undefined) return failed
+    onVersion(storedVersion)
     return failure(`${failed.text} Save again to store yours instead.`)
   }
 }
@@ -90,12 +90,15 @@ export const publishDraft = async (
   { id, version }: DraftState,
   onVersion: (version: number) => void,
 ): Promise<Saved> => {
-  const now = await listDrafts(withoutCache(client)).catch(handleApiError)
-  const stored = now?.drafts.find((one) => one.id === id)
+  const stored = await findDraft(id)
   if (!stored || stored.version === version) return addProduct(draft, id)
   onVersion(stored.version)
   return failure(`${stored.changedBy} saved this draft first. Publish again to use yours instead.`)
 }
+
+/** Undefined if there is no such draft, or if the drafts cannot be loaded. */
+const findDraft = async (id: string) =>
+  (await listDrafts(client).catch(handleApiError))?.drafts.find((one) => one.id === id)
 
 /** The cast is safe, because fields are only left out. */
 const withoutBlanks = <Fields extends object>(fields: Fields) =>
