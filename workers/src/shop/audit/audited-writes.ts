@@ -7,6 +7,7 @@ import { customerActor } from '@shop/contracts/audit'
 import { audit } from '@shop/db/schema/audit'
 
 import type { Ctx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
 
 export type Recorder = Pick<Ctx, 'db' | 'now'> & { actor: { email: string } }
 
@@ -41,8 +42,7 @@ export const auditedCreate = <Insert extends Write>(
   write: Insert,
   action: 'create' | 'restore' = 'create',
 ) => {
-  // `changes()` returns the number of rows added by the insert just before.
-  const where = and(subject.where, sql`changes() > 0`)
+  const where = and(subject.where, hasChanged)
   const entry = { action, after: jsonOf(subject) }
   return [write, recordRows(ctx, { ...subject, where }, entry)] as const
 }
