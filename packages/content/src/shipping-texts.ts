@@ -75,7 +75,7 @@ export const arrivalsText = (
   const dayAfter = (hours: number, days: number): string =>
     weekdayText(businessDay(shopDay(nowMs + hours * hourMs, shop.timeZone), days))
   const [soonest, latest] = orders.processingHours
-  // What is picked up does not arrive.
+  // A pickup has no transit, so nothing arrives.
   const all = shipping.methods.filter(({ isActive, transitDays }) => isActive && transitDays[1] > 0)
   const times = all.map((one, at) => {
     const [first, last] = [

@@ -11,7 +11,7 @@ const { id: _id, name, ...optional } = CreateProductInput.entries
 
 const draftFields = { name, ...v.partial(v.strictObject(optional)).entries }
 
-/** What staff have filled in. A draft needs only a name. */
+/** The fields that staff have filled in. Only the name is required. */
 export type DraftFields = v.InferOutput<typeof DraftFields>
 const DraftFields = v.object(draftFields)
 
