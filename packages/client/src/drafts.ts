@@ -9,6 +9,13 @@ import { path } from './path.ts'
 export const listDrafts = (client: Client) => client.request('/api/drafts', StoredDraftList)
 
 /**
+ * Staff: takes a product out of the shop and stores it as a draft. @throws ApiProblem
+ * `product-not-found`, `version-conflict` if it is sold or saved in the same moment
+ */
+export const unpublishProduct = (client: Client, id: string) =>
+  client.request('/api/drafts', StoredDraft, { method: 'POST', body: { id } })
+
+/**
  * Staff: creates or replaces a draft. @throws ApiProblem `version-conflict`, `draft-not-found`,
  * `already-exists` if a product has the id
  */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { apiObject } from './api-object.ts'
 import { wholeNumber } from './fields.ts'
 import { ProblemIssue } from './problem.ts'
-import { Product } from './product.ts'
+import { Product, ProductId } from './product.ts'
 import { CreateProductInput, NewProductId } from './product-input.ts'
 import { Instant } from './setting-field.ts'
 
@@ -28,6 +28,9 @@ export const SaveDraftInput = v.strictObject({
   version: wholeNumber(0, Number.MAX_SAFE_INTEGER),
 })
 export type SaveDraftInput = v.InferOutput<typeof SaveDraftInput>
+
+/** `POST /api/drafts`: takes the product with this id out of the shop. */
+export const UnpublishProductInput = v.strictObject({ id: ProductId })
 
 /** Fields that only a product in the shop has. */
 const live = ['id', 'version', 'sold_out_sizes', 'image_texts', 'created_at', 'updated_at'] as const

@@ -148,6 +148,7 @@ export const routes: Record<string, AccessRow> = {
   'PATCH /api/returns/:id': orProgram(clerks, 'returns:write', 'returns:read'),
   'POST /api/returns/:id/refund': orProgram(managers, 'refunds:write', 'returns:read'),
   'GET /api/drafts': orProgram(viewers, 'products:write'),
+  'POST /api/drafts': orProgram(clerks, 'products:write'),
   'PUT /api/drafts/:id': orProgram(clerks, 'products:write'),
   'DELETE /api/drafts/:id': orProgram(clerks, 'products:write'),
   'GET /api/discounts': viewers,

@@ -57,6 +57,7 @@ import {
   type Saved,
   type SaveFailure,
   storeDraft,
+  unpublish,
 } from './save-product.ts'
 
 /** The dialog asks before it discards input. A click outside does not close it. */
@@ -185,6 +186,10 @@ const EditForm = ({
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
     return confirmPlaced(now, edit.draft) ?? changeProduct(edit, setEdit, pending)
   }
+  const moveToDrafts = async (): Promise<Saved> => {
+    const isMeant = confirm('Take this product out of the shop? You can publish it again.')
+    return isMeant ? ((await save()) ?? unpublish(now.id)) : failure('It is still in the shop.')
+  }
   return (
     <Stack gap="md">
       <p className={subtle}>Update product information</p>
@@ -196,6 +201,7 @@ const EditForm = ({
           }
           inStock={now}
           submit={{ label: isDeleted ? 'Create it again' : 'Update Product', run: save }}
+          other={isDeleted ? undefined : { label: 'Move to Drafts', run: moveToDrafts }}
           notice={
             isDeleted ? (
               <DeletedNotice name={edit.base.name} />
@@ -262,8 +268,7 @@ type Props = {
   /** For a new product, this is undefined. */
   inStock?: InStock | undefined
   submit: Action
-  /** Absent for a product that is in the shop. */
-  other?: Action
+  other: Action | undefined
   notice?: ReactNode
   onSaved: () => void
   onCancel: () => void
@@ -302,7 +307,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
         <StockFields form={form} inStock={inStock} />
         <Choices form={form} />
         <Specifications form={form} />
-        {other && <Publication form={form} />}
+        {!inStock && <Publication form={form} />}
         <div className={css.actions}>
           <p role="alert" className={css.failure}>
             {isMended ? undefined : failure?.text}

@@ -164,6 +164,35 @@ it('publishes the form over a colleague’s version only after it has said so', 
   await expect.poll(() => created).toMatchObject([{ price: '60.00' }])
 })
 
+it('saves what is typed and takes a product out of the shop, if that is confirmed', async () => {
+  const confirm = vi.spyOn(globalThis, 'confirm').mockReturnValue(false)
+  const { api, drafts } = fakeDrafts()
+  const sent: ApiRequest[] = []
+  const product = productWire({ id: 'night', name: 'Night Shift Hoodie' })
+  await openAdmin('/admin/products?edit=night', {
+    ...api,
+    'GET /api/products/night': product,
+    'PATCH /api/products/night': (request: ApiRequest) => {
+      sent.push(request)
+      return { ...product, name: 'Night Hoodie', version: product.version + 1 }
+    },
+    'POST /api/drafts': (request: ApiRequest) => {
+      sent.push(request)
+      drafts.push(draftWire('night', { ...hoodie, name: 'Night Hoodie' }))
+      return drafts[0]
+    },
+  })
+  await fieldOf('Name').fill('Night Hoodie')
+  await submit('Move to Drafts').click()
+  await expect.element(form.getByText('It is still in the shop.')).toBeVisible()
+  expect(sent).toEqual([])
+  confirm.mockReturnValue(true)
+  await submit('Move to Drafts').click()
+  await expect.element(rows.getByText('Night Hoodie')).toBeVisible()
+  expect(sent.map(({ body }) => body)).toMatchObject([{ name: 'Night Hoodie' }, { id: 'night' }])
+  await expect.poll(() => toasts.current?.title).toBe('Moved to drafts!')
+})
+
 it('deletes drafts, each time leaving the focus near, and says so for one that is gone', async () => {
   vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
   const { api } = fakeDrafts(

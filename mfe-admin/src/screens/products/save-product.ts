@@ -8,7 +8,7 @@ import {
 } from '../../frame/staff/staff-session.ts'
 import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
-import { listDrafts, saveDraft } from '@shop/client/drafts'
+import { listDrafts, saveDraft, unpublishProduct } from '@shop/client/drafts'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import { isolated } from '@shop/domain/isolated'
 import { fromShopClock } from '@shop/domain/shop-clock'
@@ -94,6 +94,16 @@ export const publishDraft = async (
   if (!stored || stored.version === version) return addProduct(draft, id)
   onVersion(stored.version)
   return failure(`${stored.changedBy} saved this draft first. Publish again to use yours instead.`)
+}
+
+export const unpublish = async (id: string): Promise<Saved> => {
+  try {
+    const { product } = await unpublishProduct(client, id)
+    void invalidate('products')
+    return succeed('Moved to drafts!', `${isolated(product.name)} is no longer in the shop.`)
+  } catch (error) {
+    return fail(error, 'Failed to move the product to the drafts. Please try again.', undefined)
+  }
 }
 
 /** Undefined if there is no such draft, or if the drafts cannot be loaded. */

@@ -18,6 +18,7 @@ import {
   listDrafts,
   publishDueDrafts,
   saveDraft,
+  unpublishProduct,
 } from './drafts.ts'
 
 let nowMs = Date.now()
@@ -175,4 +176,69 @@ it('rejects a time in the past, and a colleague’s changes in between', async (
   await expect(save(id, { name: 'Third' }, { version: 2 })).rejects.toMatchObject({
     code: 'draft-not-found',
   })
+})
+
+const addToShop = async (more: object = {}) => {
+  const input = v.parse(CreateProductInput, { ...complete, ...more, id: newId() })
+  return createProduct({ ctx, input })
+}
+
+it('takes a product out of the shop, and puts it back as it was', async () => {
+  const before = await addToShop({
+    original_price: 55.5,
+    pictures: [{ image: '/media/back.webp', color: null }],
+    specifications: { material: 'Cotton', features: ['Hood'] },
+    tags: ['drop'],
+    tax_rate: 0.03,
+  })
+  const { id } = before
+  const draft = await unpublishProduct({ ctx, input: { id } })
+  expect(draft).toMatchObject({ id, publish_at: null, version: 1, changed_by: staff.email })
+  expect(draft.product).toMatchObject({ price: 40, original_price: 55.5, stock: 7 })
+  await expect(unpublishProduct({ ctx, input: { id } })).rejects.toMatchObject({
+    code: 'product-not-found',
+  })
+  await ctx.db
+    .update(productDrafts)
+    .set({ publishAtMs: nowMs + hourMs })
+    .where(eq(productDrafts.id, id))
+  await publishAt(nowMs + hourMs)
+  const after = await getProduct({ ctx, input: { id } })
+  expect(shownOf(after)).toEqual(shownOf(before))
+  expect(await historyOf(ctx.db, id)).toMatchObject([
+    { noun: 'product', action: 'create' },
+    { noun: 'draft', action: 'create', actor: staff.email },
+    { noun: 'product', action: 'delete', actor: staff.email },
+    { noun: 'product', action: 'create', actor: staff.email },
+    { noun: 'draft', action: 'delete', actor: staff.email },
+  ])
+})
+
+const shownOf = ({
+  createdAtMs: _created,
+  updatedAtMs: _updated,
+  variants,
+  ...product
+}: Awaited<ReturnType<typeof getProduct>>) => ({
+  ...product,
+  variants: variants.map(({ id: _id, ...variant }) => variant),
+})
+
+it('stays in the shop if a piece is sold in the same moment', async () => {
+  const { id, variants } = await addToShop()
+  const sellOne = () =>
+    ctx.db.run(sql`update product_variants set stock = stock - 1 where id = ${variants[0]?.id}`)
+  const db = Object.assign(Object.create(ctx.db) as typeof ctx.db, {
+    $count: async (...args: Parameters<typeof ctx.db.$count>) => {
+      await sellOne()
+      return ctx.db.$count(...args)
+    },
+  })
+  await expect(unpublishProduct({ ctx: { ...ctx, db }, input: { id } })).rejects.toMatchObject({
+    code: 'version-conflict',
+  })
+  expect(await getProduct({ ctx, input: { id } })).toMatchObject({ stock: 6 })
+  expect(await find(id)).toBeUndefined()
+  await unpublishProduct({ ctx, input: { id } })
+  expect(await find(id)).toMatchObject({ product: { stock: 6 } })
 })

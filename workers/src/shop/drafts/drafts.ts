@@ -2,22 +2,30 @@
  * Products that are not in the shop yet. They have a table of their own, so that no page, list or
  * search can show one by mistake. `createProduct` deletes the draft whose id it takes.
  */
-import { and, asc, eq, isNull, lte, min, ne, type SQL } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { ProductVariant } from '@shop/contracts/product'
 import { type DraftFields, StoredDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
-import { CreateProductInput } from '@shop/contracts/product-input'
+import { CreateProductInput, productFields } from '@shop/contracts/product-input'
 import { productDrafts, type ProductDraftRow } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 import { maxDrafts } from '@shop/domain/limits'
 
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
+import { hasChanged } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
+import { variantStocks, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+import { getProduct } from '../products/get-product.ts'
 import { checkVariants } from '../products/save-variants.ts'
-import { byColumn, createProduct, requireShownPictures } from '../products/write-products.ts'
+import {
+  byColumn,
+  createProduct,
+  productSubject,
+  requireShownPictures,
+} from '../products/write-products.ts'
 import { readCategories, withCategoryId } from '../settings/categories.ts'
 
 const draftSubject = { noun: 'draft', table: productDrafts } as const
@@ -66,6 +74,7 @@ export const saveDraft = async ({
     if (publishAtMs <= ctx.now())
       throw badInput([{ path: 'publish_at', message: 'must be in the future' }])
   }
+  await requireFreeId(ctx, id)
   await requireSpace(ctx, id)
   const values = {
     fields,
@@ -94,16 +103,14 @@ const toNewProduct = (fields: DraftFields): CreateProductInput => {
 
 const requiredNames = ['price', 'image', 'category'] as const
 
+const requireFreeId = async ({ db }: StaffCtx, id: string): Promise<void> => {
+  if ((await db.$count(products, eq(products.id, id))) === 0) return
+  const issues = [{ path: 'id', message: 'belongs to a product' }]
+  throw new ProblemError('already-exists', 'This product is in the shop already.', { issues })
+}
+
 const requireSpace = async ({ db }: StaffCtx, id: string): Promise<void> => {
-  const [taken, others] = await Promise.all([
-    db.$count(products, eq(products.id, id)),
-    db.$count(productDrafts, ne(productDrafts.id, id)),
-  ])
-  if (taken > 0)
-    throw new ProblemError('already-exists', 'This product is in the shop already.', {
-      issues: [{ path: 'id', message: 'belongs to a product' }],
-    })
-  if (others >= maxDrafts)
+  if ((await db.$count(productDrafts, ne(productDrafts.id, id))) >= maxDrafts)
     throw new ProblemError('bad-input', `There are ${maxDrafts} drafts already. Delete one first.`)
 }
 
@@ -131,6 +138,60 @@ const whyNotSaved = async ({ db }: StaffCtx, id: string): Promise<ProblemError> 
   return new ProblemError('version-conflict', `${row.changedBy} saved this draft first.`, {
     issues: [{ path: 'version', message }],
   })
+}
+
+/**
+ * Takes a product out of the shop and stores it as a draft with the same id. Its reviews stay.
+ * @throws ProblemError `product-not-found`, `bad-input` if there are too many drafts,
+ * `version-conflict` if the product is sold or saved in the same moment
+ */
+export const unpublishProduct = async ({ ctx, input: { id } }: ById) => {
+  const product = await getProduct({ ctx, input: { id } })
+  await requireSpace(ctx, id)
+  const stocks = JSON.stringify(product.variants.map(({ stock }) => stock))
+  const isUnchanged = and(
+    eq(products.id, id),
+    eq(products.version, product.version),
+    eq(products.stock, product.stock),
+    sql`${variantStocks} = ${stocks}`,
+  )
+  const insert = ctx.db.run(sql`
+    insert into ${productDrafts} (id, fields, changed_by, changed_at_ms)
+      select ${id}, ${JSON.stringify(toDraftFields(product))}, ${ctx.actor.email}, ${ctx.now()}
+      from ${products} where ${isUnchanged}`)
+  const isDraft = eq(productDrafts.id, id)
+  // Each statement runs only if the one before has changed a row.
+  const isLeaving = and(eq(products.id, id), hasChanged)
+  const [, , , { rowsAffected }, [draft]] = await ctx.db.batch([
+    ...auditedCreate(ctx, { ...draftSubject, where: isDraft }, insert),
+    ...auditedDelete(ctx, { ...productSubject, where: isLeaving }),
+    ctx.db.select().from(productDrafts).where(isDraft),
+  ])
+  if (!draft || rowsAffected === 0)
+    throw new ProblemError('version-conflict', 'The product was just sold or changed. Try again.')
+  await ctx.publishChanges()
+  return toDraftView(draft)
+}
+
+/** The cast is safe, because a product has all fields that staff set. */
+const toDraftFields = ({ variants, ...product }: WholeProduct): DraftFields => {
+  const stored: Record<string, unknown> = product
+  const names = Object.keys(productFields).map((name) => [name, name])
+  const fields = Object.entries(byColumn(Object.fromEntries(names))).map(([column, name]) => [
+    name,
+    stored[column],
+  ])
+  return {
+    ...Object.fromEntries(fields),
+    stock: product.stock,
+    variants: variants.map(({ size, color, sku, priceCents: price, stock }) => ({
+      ...(size && { size }),
+      ...(color && { color }),
+      sku,
+      price,
+      stock,
+    })),
+  } as DraftFields
 }
 
 /** @throws ProblemError `draft-not-found` */

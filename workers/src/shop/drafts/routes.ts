@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
 
-import { DraftPath, SaveDraftInput } from '@shop/contracts/product-draft'
+import { DraftPath, SaveDraftInput, UnpublishProductInput } from '@shop/contracts/product-draft'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, noContent, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { deleteDraft, listDrafts, saveDraft } from './drafts.ts'
+import { deleteDraft, listDrafts, saveDraft, unpublishProduct } from './drafts.ts'
 
 const writes = requiresRole('clerk', { scope: 'products:write' })
 
@@ -18,6 +18,17 @@ export const drafts = new Hono<AppEnv>()
     }),
     requiresRole('viewer', { scope: 'products:write' }),
     async (c) => c.json({ drafts: await listDrafts(c.var.ctx) }),
+  )
+  .post(
+    '/',
+    describes(
+      'unpublishProduct',
+      'Takes a product out of the shop and stores it as a draft with the same id. Orders keep their lines. Audited.',
+      { status: 201, returns: 'StoredDraft', problems: ['version-conflict'] },
+    ),
+    writes,
+    valid('json', UnpublishProductInput),
+    async (c) => c.json(await unpublishProduct(argsOf(c)), 201),
   )
   .put(
     '/:id',
