@@ -27,6 +27,7 @@ export const payments = sqliteTable(
 )
 export type PaymentRow = typeof payments.$inferSelect
 
+/** Staff pay back an order without a payment themselves, so its refunds are done at once. */
 export const refunds = sqliteTable(
   'refunds',
   {
@@ -34,7 +35,7 @@ export const refunds = sqliteTable(
     id: text().primaryKey(),
     orderId: text('order_id')
       .notNull()
-      .references(() => payments.orderId, { onDelete: 'cascade' }),
+      .references(() => orders.id, { onDelete: 'cascade' }),
     amountCents: integer('amount_cents').notNull(),
     reason: text().notNull(),
     state: text({ enum: refundStates }).notNull().default('pending'),

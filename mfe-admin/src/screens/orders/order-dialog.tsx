@@ -67,7 +67,8 @@ const missing = (wasSeen: boolean) => ({
 
 const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
-  const payment = order.payment && <PaymentSection order={order} />
+  const hasPayment = order.payment !== null || order.refundedCents > 0
+  const payment = hasPayment && <PaymentSection order={order} />
   return (
     <Stack gap="lg">
       {isOwed(order) && payment}

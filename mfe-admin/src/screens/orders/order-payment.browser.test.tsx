@@ -94,6 +94,13 @@ it.each([
   await expect.element(page.getByRole('row').getByText(text)).toBeInTheDocument()
 })
 
+it('says how much of an order that was paid elsewhere was refunded', async () => {
+  const { api, href } = payingShop(paidOrder({ payment: null, paid_by: 'cash', refunded: 10 }))
+  await openAdmin(href, api)
+  await expect.element(dialog.getByText('$10.00, $43.19 left')).toBeVisible()
+  await expect.element(opener).not.toBeInTheDocument()
+})
+
 it('refunds all that is left, with a reason', async () => {
   const order = paidOrder({ refunded: 3.19 })
   const { api, sent, href } = payingShop(order, {}, ({ body }) =>

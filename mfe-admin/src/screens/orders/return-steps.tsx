@@ -182,7 +182,7 @@ const Exchange = ({ row: { id, version } }: Pick<Props, 'row'>) => (
 
 const Refund = ({ row, order }: Props) => {
   const { id, version, resolution } = row
-  const most = formatCents(refundableCents(order))
+  const most = formatCents(order.totalCents - order.refundedCents)
   return (
     <Step
       name={resolution === 'refund' ? 'Refund' : 'Refund instead'}
@@ -265,10 +265,6 @@ const StartFields = ({ lines }: Pick<Lines, 'lines'>) => {
 
 const reasons = returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const)
 
-/** Staff refund an offline payment elsewhere, so it counts in full. */
-const refundableCents = ({ payment, totalCents, refundedCents }: Order): number =>
-  payment === 'paid' ? totalCents - refundedCents : totalCents
-
 /** `line.returned` already counts restocked pieces of this return, so they are subtracted first. */
 const suggestedCents = (order: Order, row: Return): number => {
   const items = order.items.map((line) => {
@@ -277,5 +273,8 @@ const suggestedCents = (order: Order, row: Return): number => {
     return { ...line, came, returned: line.returned - (isRestocked ? came : 0) }
   })
   const pieces = items.map(({ came }) => came)
-  return Math.min(refundableCents(order), piecesCentsOf({ ...order, items }, pieces))
+  return Math.min(
+    order.totalCents - order.refundedCents,
+    piecesCentsOf({ ...order, items }, pieces),
+  )
 }

@@ -90,19 +90,21 @@ export const note = (
     insert into ${paymentEvents} (order_id, text, event_id, at_ms)
       select ${orderId}, ${text}, ${eventId}, ${now()} where ${where} on conflict do nothing`)
 
-type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'>
+type NewRefund = Pick<RefundRow, 'id' | 'orderId' | 'reason' | 'createdBy'> & {
+  state?: RefundRow['state']
+}
 
 /** By default, adds the refund only if the previous statement has changed a row. */
 export const insertRefund = (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
-  { id, orderId, reason, createdBy }: NewRefund,
+  { id, orderId, reason, state = 'pending', createdBy }: NewRefund,
   amount: number | SQL,
   where: SQL = hasChanged,
 ) =>
   db.run(sql`
     insert into ${refunds}
-      (id, order_id, amount_cents, reason, next_try_at_ms, created_by, created_at_ms)
-      select ${id}, ${orderId}, ${amount}, ${reason}, ${now()}, ${createdBy}, ${now()}
+      (id, order_id, amount_cents, reason, state, next_try_at_ms, created_by, created_at_ms)
+      select ${id}, ${orderId}, ${amount}, ${reason}, ${state}, ${now()}, ${createdBy}, ${now()}
       where ${where}`)
 
 /**

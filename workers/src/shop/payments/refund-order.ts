@@ -81,7 +81,7 @@ const promiseRefund = async (
 }
 
 const isPaid = eq(orders.payment, 'paid')
-const fits = (amount: number): SQL =>
+export const fits = (amount: number): SQL =>
   sql`${orders.refundedCents} + ${amount} <= ${orders.totalCents}`
 
 const findRefund = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<RefundRow | undefined> =>

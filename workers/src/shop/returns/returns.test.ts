@@ -245,6 +245,10 @@ it('keeps damaged pieces out of the stock, and takes back what is no longer sold
   await expect(payBack(back, 1e5)).rejects.toMatchObject({ code: 'refund-too-large' })
   await payBack(back, 40)
   expect(await mailsOf(gone)).toContain('refunded')
+  expect([await refundsOf(gone), (await read(gone)).refundedCents]).toMatchObject([
+    [{ amountCents: 4000, state: 'done', createdBy: 'staff@example.com' }],
+    4000,
+  ])
   await expect(request(gone, 1, 'S')).rejects.toMatchObject({ code: 'product-not-found' })
 })
 

@@ -1,5 +1,5 @@
 /** Each step needs the version of the return that staff saw. */
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
 
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { badInput, ProblemError } from '@shop/contracts/problem'
@@ -14,8 +14,8 @@ import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { refundedMail, returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
 import { getOrder } from '../orders/edit-order.ts'
-import { paymentCtx } from '../payments/payment-rows.ts'
-import { refundOrder } from '../payments/refund-order.ts'
+import { insertRefund, paymentCtx } from '../payments/payment-rows.ts'
+import { fits, refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
@@ -146,7 +146,8 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 
 /**
  * Closes a return as refunded. If the order was paid online, the provider refunds the amount.
- * Otherwise, staff have refunded it elsewhere. If the amount is 0, nothing is refunded.
+ * Otherwise, staff have refunded it elsewhere, which is stored. If the amount is 0, nothing is
+ * refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -164,10 +165,12 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
+const keyOf = ({ id }: ReturnRow): string => `return-${id}`
+
 /** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
-  const key = `return-${id}`
+  const key = keyOf(row)
   const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${`${orderId} ${key}`})`
   const input = {
     id: orderId,
@@ -189,20 +192,40 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,
-  { totalCents }: OrderWithItems,
+  { totalCents, refundedCents }: OrderWithItems,
   amountCents: number,
 ): Promise<boolean> => {
-  if (amountCents > totalCents) throw tooMuch(totalCents)
-  const [record, update, after] = setRefunded(ctx, row)
-  const about = { orderId: row.orderId, key: row.id, data: { amountCents } }
+  const { id, orderId } = row
+  const leftCents = totalCents - refundedCents
+  if (amountCents > leftCents) throw tooMuch(leftCents)
+  const isOwn = eq(orders.id, orderId)
+  const isMeant = exists(
+    ctx.db
+      .select()
+      .from(orders)
+      .where(and(isOwn, fits(amountCents))),
+  )
+  const [record, update, after] = setRefunded(ctx, row, isMeant)
   const where = amountCents > 0 ? hasChanged : sql`false`
-  const mail = addMail(ctx, refundedMail, { ...about, where })
-  const [, changed] = await ctx.db.batch([record, update, mail, after])
+  const refund = { id: `${orderId} ${keyOf(row)}`, orderId, reason: 'Returned' }
+  const done = { ...refund, state: 'done', createdBy: ctx.actor.email } as const
+  const refunded = sql`${orders.refundedCents} + ${amountCents}`
+  const [, changed] = await ctx.db.batch([
+    record,
+    update,
+    ctx.db
+      .update(orders)
+      .set({ refundedCents: refunded, updatedAtMs: ctx.now() })
+      .where(and(isOwn, where)),
+    insertRefund(ctx, done, amountCents, where),
+    addMail(ctx, refundedMail, { orderId, key: id, data: { amountCents }, where }),
+    after,
+  ])
   return changed.length > 0
 }
 
-const tooMuch = (totalCents: number): ProblemError => {
-  const message = `must be at most ${formatCents(totalCents)}, the total of the order`
+const tooMuch = (leftCents: number): ProblemError => {
+  const message = `must be at most ${formatCents(leftCents)}, what is left of the order’s total`
   const issues = [{ path: 'amount', message }]
   return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }
