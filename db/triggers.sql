@@ -355,7 +355,7 @@ SELECT
   count(*) AS total_orders,
   sum(
     CASE
-      WHEN status = 'cancelled' OR payment IS 'open' THEN 0
+      WHEN status = 'cancelled' OR payment IN ('open', 'expired') THEN 0
       ELSE total_cents - refunded_cents
     END
   ) AS total_spent_cents,
@@ -393,7 +393,10 @@ BEGIN
       NEW.customer_name,
       NEW.customer_phone,
       1,
-      CASE WHEN NEW.status = 'cancelled' OR NEW.payment IS 'open' THEN 0 ELSE NEW.total_cents END,
+      CASE
+        WHEN NEW.status = 'cancelled' OR NEW.payment IN ('open', 'expired') THEN 0
+        ELSE NEW.total_cents
+      END,
       NEW.created_at_ms,
       NEW.created_at_ms,
       NEW.status = 'cancelled'

@@ -89,8 +89,9 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
             </Disclosure>
           </Card>
           <p className={subtle}>
-            Days in the shop’s time zone ({timeZone}), today included. Revenue is what orders came
-            to, with shipping and tax; cancelled orders are left out.
+            Days in the shop’s time zone ({timeZone}), today included. Revenue is what the orders of
+            a day came to, with shipping and tax, less all refunds of them since. Cancelled orders
+            are left out; unpaid ones count only as orders.
           </p>
         </Section>
         <TopProducts products={topProducts} search={search} />

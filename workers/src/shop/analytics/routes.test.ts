@@ -106,10 +106,11 @@ describe('readAnalytics', () => {
     const all = { discount: { ...terms, productIds: null }, discountCents: 1000 }
     await insertSale(now, lines, 'pending', { ...all, totalCents: 9000 })
     await insertSale(now, lines, 'pending', { payment: 'open' })
+    await insertSale(now, lines, 'shipped', { payment: 'expired' })
     await insertSale(now, lines, 'pending', { ...all, discountCents: 10_000, totalCents: 0 })
     expect((await read(now)).top_products).toEqual([
-      { id: 'one', name: 'Name of one', sold: 9, revenue: 45 + 45 + 54 },
-      { id: 'two', name: 'Name of two', sold: 4, revenue: 40 + 30 + 36 },
+      { id: 'one', name: 'Name of one', sold: 11, revenue: 45 + 45 + 54 },
+      { id: 'two', name: 'Name of two', sold: 5, revenue: 40 + 30 + 36 },
     ])
   })
 

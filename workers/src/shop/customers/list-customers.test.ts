@@ -44,7 +44,7 @@ describe('listCustomers', () => {
     expect(details.filter((detail) => detail.startsWith('SCAN orders'))).toEqual([])
   })
 
-  it('excludes cancelled orders from what a customer has spent, until they are reopened', async () => {
+  it('excludes cancelled orders, until they are reopened, and expired payments from what a customer has spent', async () => {
     const customerEmail = `${uniqueWord('cancels')}@example.com`
     await insertOrder(ctx.db, { customerEmail, totalCents: 1000 })
     await insertOrder(ctx.db, { customerEmail, totalCents: 70, status: 'cancelled' })
@@ -63,6 +63,8 @@ describe('listCustomers', () => {
     expect(await read()).toEqual([3, 1000, 2])
     await setStatus('shipped')
     expect(await read()).toEqual([3, 1500, 1])
+    await ctx.db.update(orders).set({ payment: 'expired' }).where(eq(orders.id, id))
+    expect(await read()).toEqual([3, 1000, 1])
   })
 
   it('groups orders by email, in any case, with the name and phone of the last order', async () => {

@@ -126,8 +126,11 @@ const isPlacedIn = ({ startMs, endMs }: ReturnType<typeof periodOf>): SQL | unde
 export const isOrderOf = (words: string | undefined): SQL | undefined =>
   or(contains([orders.id], words), hasText('order', orders.id, words))
 
-/** Revenue excludes refunds and open payments. The index `orders_status` covers these columns. */
-export const netCents = sql`iif(${orders.payment} is 'open', 0, ${orders.totalCents} - ${orders.refundedCents})`
+/**
+ * Revenue excludes refunds, and payments that are open or have expired. The index `orders_status`
+ * covers these columns.
+ */
+export const netCents = sql`iif(${orders.payment} in ('open', 'expired'), 0, ${orders.totalCents} - ${orders.refundedCents})`
 
 /** Revenue is in dollars and excludes cancelled orders. */
 export const getOrderStats = async ({ ctx }: { ctx: StaffCtx }): Promise<OrderStatsWire> => {
