@@ -3,6 +3,7 @@ import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
 import { dayMs } from '@shop/domain/time'
 import { erasedName, erasedText, makeErasedEmail } from '@shop/domain/erased-person'
+import { stateCodes, stateName } from '@shop/domain/us-states'
 
 import type { Database } from './open.ts'
 import { assistantRatings } from './schema/assistant.ts'
@@ -46,8 +47,8 @@ export const rowsOf = (email: string) => ({
 
 /**
  * Returns the statements of one batch that erases a person:
- * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. The row of
- *   the customer is deleted first and inserted again after the orders. Otherwise, a trigger would
+ * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. An order
+ *   keeps its state. The row of the customer is deleted first and inserted again after the orders. Otherwise, a trigger would
  *   derive it again for each order.
  * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
  * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
@@ -65,7 +66,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         customerName: erasedName,
         customerEmail: erasedEmail,
         customerPhone: null,
-        shippingAddress: erasedAddress,
+        shippingAddress: sql`json_set(${JSON.stringify(erasedAddress)}, '$.state', ${remainingState})`,
         requestSha256: erasedHash,
         linkKey: null,
         discount: erasedDiscount(orders.discount),
@@ -104,6 +105,19 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
     db.delete(consents).where(own.consents),
   ] as const
 }
+
+const stateTexts = JSON.stringify(
+  stateCodes.flatMap((code) => [code, stateName(code)].map((text) => text.toLowerCase())),
+)
+
+/** Sales tax is declared by state. Shoppers type the state, so any other text is erased. */
+const remainingState = sql`(
+  select iif(
+    replace(lower(trim(state)), '.', '') in (select value from json_each(${stateTexts})),
+    state, ${erasedText}
+  )
+  from (select ${orders.shippingAddress} ->> 'state' as state)
+)`
 
 /** E-mails about returns store texts that staff wrote. */
 const hasTexts = like(mails.kind, 'return-%')

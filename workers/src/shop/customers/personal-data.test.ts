@@ -11,7 +11,7 @@ import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/te
 import { countRowsWith } from '@shop/testkit/database'
 
 import { staffContext } from '../../../test/context.ts'
-import { deleteOrder } from '../orders/edit-order.ts'
+import { deleteOrder, getOrder } from '../orders/edit-order.ts'
 import { rejectReview, restoreReview } from '../reviews/reviews.ts'
 import { exportCustomers, getCustomer } from './list-customers.ts'
 import { erasePerson, readPersonalData } from './personal-data.ts'
@@ -127,6 +127,20 @@ describe('erasePerson', () => {
     const lines = await ctx.db.select().from(orderItems).where(eq(orderItems.orderId, first.id))
     expect(lines).toEqual([line])
     expect(await ctx.db.$count(customers, eq(customers.email, email))).toBe(0)
+  })
+
+  it('keeps the state of an order, by which its tax is declared', async () => {
+    const customerEmail = `${uniqueWord('moved')}@example.com`
+    const address = { address: '1 Main St', city: 'Gretna', zip_code: '70053' }
+    const stateOf = async (state: string) => {
+      const shippingAddress = { ...address, state }
+      const { id } = await insertOrder(ctx.db, { customerEmail, shippingAddress })
+      await erasePerson({ ctx, input: { email: customerEmail } })
+      return (await getOrder({ ctx, input: { id } })).shippingAddress.state
+    }
+    expect(await stateOf(' n.y.')).toBe(' n.y.')
+    expect(await stateOf('New York')).toBe('New York')
+    expect(await stateOf('Ada Batiste')).toBe('Erased')
   })
 
   it('is audited with counts and without personal data', async () => {
