@@ -61,12 +61,11 @@ export const Dashboard = apiObject(
     products: v.number(),
     customers: v.number(),
     /** The end of the shop's processing window, in hours after the order. */
-    due_hours: v.optional(v.number(), 48),
+    due_hours: v.number(),
     /** The share of uncancelled orders older than `due_hours` that left `pending` in time. */
     fulfillment_percent: percent,
-    cancelled_percent: percent,
     /** The share of shipped pieces that were returned. */
-    returned_percent: v.optional(percent, null),
+    returned_percent: percent,
     inventory_percent: percent,
     /** The average rating of approved reviews. Null without reviews. */
     satisfaction: v.nullable(v.number()),

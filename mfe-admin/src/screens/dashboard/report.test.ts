@@ -13,7 +13,6 @@ const stats: Dashboard = {
   customers: 1050,
   dueHours: 72,
   fulfillmentPercent: 97.5,
-  cancelledPercent: 0,
   returnedPercent: 0,
   inventoryPercent: 80,
   satisfaction: 4.25,

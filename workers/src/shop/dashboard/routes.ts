@@ -58,7 +58,6 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     customers: people[0]?.total ?? 0,
     due_hours: dueHours,
     fulfillment_percent: percent(due?.met ?? 0, due?.total ?? 0),
-    cancelled_percent: percent(all?.cancelled ?? 0, all?.total ?? 0),
     returned_percent: percent(sent?.returned ?? 0, sent?.pieces ?? 0),
     inventory_percent: percent(stock?.healthy ?? 0, stock?.total ?? 0),
     satisfaction: stars?.mean ?? null,
@@ -72,8 +71,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
 
 const isSold = ne(orders.status, 'cancelled')
 
-const countOrders = (db: Db) =>
-  db.select({ total: count(), cancelled: countIf(eq(orders.status, 'cancelled')) }).from(orders)
+const countOrders = (db: Db) => db.select({ total: count() }).from(orders)
 
 const sumOrdersSince = (db: Db, sinceMs: number) =>
   db
