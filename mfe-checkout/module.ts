@@ -9,7 +9,6 @@ const isolated = [
   '/checkout',
   '/order-confirmation',
   '/orders',
-  '/order',
   '/order/:id',
   '/subscribe',
   '/unsubscribe',

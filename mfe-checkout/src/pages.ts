@@ -15,7 +15,6 @@ export const checkoutPages = definePages({
     '/subscribe': async () => (await import('./newsletter/newsletter-page.tsx')).SubscribePage,
     '/unsubscribe': async () => (await import('./newsletter/newsletter-page.tsx')).UnsubscribePage,
     '/orders': async () => (await import('./my-orders/my-orders-page.tsx')).MyOrdersPage,
-    '/order': async () => (await import('./my-orders/my-orders-page.tsx')).MyOrdersPage,
     '/order/$id': async () => (await import('./order/order-page.tsx')).OrderPage,
   },
   problem: PageProblem,

@@ -28,8 +28,6 @@ const routeTree = rootRoute.addChildren([
     'Contact, address, payment: three short sections and your order is in.',
   ),
   privateRoute('/orders', 'My orders', 'All your orders, from a link we email you.'),
-  // Older e-mails and pages link to this path.
-  privateRoute('/order', 'My orders', 'All your orders, from a link we email you.'),
   privateRoute('/order/$id', 'Your order', 'Where your order is, and what is in it.'),
   privateRoute('/subscribe', 'Confirm your email', 'Emails about new drops, if you say yes.'),
   privateRoute('/unsubscribe', 'Unsubscribe', 'No more emails about new drops.'),
