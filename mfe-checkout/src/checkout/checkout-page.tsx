@@ -24,7 +24,7 @@ import { display } from '@shop/ui/type'
 
 import { EmptyCart, LoadingCart } from '../cart/cart-lines.tsx'
 import { type CodeOfCart, useDiscountCode } from '../discounts/discount-code.ts'
-import { discountsOf, type Quote } from '../lines/cart-totals.ts'
+import type { Quote } from '../lines/cart-totals.ts'
 import { OrderSummary, SummaryLines, Sums } from '../lines/order-summary.tsx'
 import { aside, columns, head, page, problem as problemLook } from '../lines/page.css.ts'
 import { useLiveSettings } from '../lines/use-live-settings.ts'
@@ -190,7 +190,7 @@ type SubmitProps = {
 
 const SubmitOrder = ({ isSubmitting, problem, quote, code }: SubmitProps) => (
   <Stack>
-    {discountsOf(useSettings()).hasCodes && (
+    {useSettings().discounts.hasCodes && (
       <Suspense>
         <DiscountField quote={quote} code={code} />
       </Suspense>

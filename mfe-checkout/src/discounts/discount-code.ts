@@ -8,7 +8,6 @@ import { discountCode, useDiscountTerms } from '@shop/session/code-in-use'
 import { readDiscountCode } from '@shop/session/discount-code'
 import { useSettings } from '@shop/session/shop-settings'
 
-import { discountsOf } from '../lines/cart-totals.ts'
 import type { CurrentProducts } from '../lines/line-changes.ts'
 import { useCurrentProducts } from '../lines/use-current-products.ts'
 
@@ -21,7 +20,7 @@ export type CodeOfCart = {
 
 export const useDiscountCode = (items: readonly Pick<CartLine, 'product'>[]): CodeOfCart => {
   const { client } = usePage()
-  const { automatic, hasCodes } = discountsOf(useSettings())
+  const { automatic, hasCodes } = useSettings().discounts
   const { terms, problem } = useDiscountTerms()
   useEffect(() => {
     const stored = readDiscountCode()

@@ -3,17 +3,11 @@ import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop
 import {
   chargeLines,
   type Charged,
-  type CurrentDiscounts,
   type DiscountTerms,
   type PricedLine,
 } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
-import {
-  defaultSettings,
-  type ShippingMethod,
-  type ShopSettings,
-  standardMethod,
-} from '@shop/domain/shop-settings'
+import { type ShippingMethod, type ShopSettings, standardMethod } from '@shop/domain/shop-settings'
 
 import type { CurrentProducts } from './line-changes.ts'
 
@@ -55,17 +49,9 @@ export const quoteCart = (
     quantity,
   }))
   const byCode = chargeLines(lines, charges, terms ? [terms] : [])
-  const charged = byCode.discount
-    ? byCode
-    : chargeLines(lines, charges, discountsOf(rules).automatic)
+  const charged = byCode.discount ? byCode : chargeLines(lines, charges, rules.discounts.automatic)
   return { charges, lines, ...charged }
 }
-
-/** Fills in defaults, because the settings of an older shell have no discounts. */
-export const discountsOf = ({ discounts }: Pick<ShopSettings, 'discounts'>): CurrentDiscounts => ({
-  ...defaultSettings.discounts,
-  ...discounts,
-})
 
 /**
  * Returns null for an empty cart, and for a method that is never free. Shipping is free only above
