@@ -3,7 +3,6 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 
 import { BackupError } from '@shop/db/backup/format'
-import { wholePicture } from '@shop/domain/picture-sizes'
 
 import type { LocalBucket } from './bucket-files.ts'
 
@@ -35,9 +34,7 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
     const metadata = await readFile(`${file}.json`, 'utf8').catch(() => '{}')
     const hash = createHash('sha256').update(bytes).digest('hex')
     const own = JSON.parse(metadata) as { hash?: string }
-    const isSmaller = wholePicture(`/media/pictures/${name}`) !== null
-    // Older Workers stored no hash of a smaller size.
-    if (!hash.startsWith(own.hash ?? (isSmaller ? '' : name.slice(0, nameLength))))
+    if (!hash.startsWith(own.hash ?? name.slice(0, nameLength)))
       throw new BackupError(`${file} is damaged: copy it again, or delete it and restore again.`)
     await bucket.put(`media/pictures/${name}`, bytes, { 'x-metadata': metadata })
   }
