@@ -60,23 +60,13 @@ export const queueJobs = async ({
   )
   const nowMs = now()
   const due = jobs.flatMap(({ module, job, cron }) => {
-    const last = lastRun(cron, nowMs)
+    const [last] = new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))
     return last && last.getTime() >= nowMs - dayMs
       ? [addJob(db, { module, job, atMs: last.getTime() })]
       : []
   })
   const [first, ...others] = due
   if (first) await db.batch([first, ...others])
-}
-
-/** An older gate may have accepted an invalid schedule, which must not stop other jobs. */
-const lastRun = (cron: string, nowMs: number): Date | undefined => {
-  try {
-    return new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))[0]
-  } catch {
-    // Croner throws for fields out of range.
-    return undefined
-  }
 }
 
 const addJob = (
