@@ -45,7 +45,7 @@ describe('the assistant', () => {
   it.each([
     [{}, 'message'],
     [{ message: ' \n ' }, 'message'],
-    [{ message: 'hats', context: { shown: [] } }, 'context.wanted'],
+    [{ message: 'hats', context: { shown: [] } }, 'context.from'],
     [{ message: 'hats', role: 'system' }, 'role'],
   ])('rejects %j', async (json, path) => {
     const { status, body } = await send(json)
@@ -54,10 +54,9 @@ describe('the assistant', () => {
 
   it('rejects a context with malformed ids, and finds nothing for unknown ids', async () => {
     const { body } = await send({ message: 'hats' })
-    const { wanted } = body.context
-    const malformed = { shown: ["x' or 1=1 --"], wanted }
+    const malformed = { ...body.context, shown: ["x' or 1=1 --"] }
     expect((await send({ message: 'the first one', context: malformed })).status).toBe(422)
-    const gone = { shown: ['no-such-thing'], wanted }
+    const gone = { ...body.context, shown: ['no-such-thing'], listed: ['no-such-thing'] }
     expect((await send({ message: 'the first one', context: gone })).body.products).toEqual([])
   })
 

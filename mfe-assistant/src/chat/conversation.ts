@@ -122,10 +122,7 @@ const maxHistoryText = 2000
 /** Removes control characters and lone surrogates, because the shop rejects both. */
 const toSendable = (text: string): string => text.toWellFormed().replaceAll(/[^\P{Cc}\t\n\r]/gu, '')
 
-/**
- * Sends no history until a model has replied, because only models read it, and older Workers reject
- * it.
- */
+/** Sends no history until a model has replied, because only models read it. */
 const earlierMessages = () => {
   if (!chat.messages.some(({ by }) => by === 'model')) return {}
   const history = chat.messages.slice(0, -1).slice(-maxHistory)

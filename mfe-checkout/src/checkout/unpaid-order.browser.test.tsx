@@ -68,12 +68,12 @@ const orderApi = (...replies: (() => unknown)[]) => {
   return { sent, place }
 }
 
-const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
-  const { id, subtotal, shipping, tax, total_amount, created_at, order_items } = unpaid()
-  const shared = { id, subtotal, shipping, tax, total_amount, created_at, order_items }
-  const rest = { status: 'pending', shipping_method: 'standard', delivery_on: null } as const
-  return { ...shared, ...rest, changes: [], ship_to: ['Ada B.'], ...own }
-}
+const ownOrder = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => ({
+  ...unpaid({ payment: null }),
+  changes: [],
+  ship_to: ['Ada B.'],
+  ...own,
+})
 
 const field = (label: string) => page.getByLabelText(label)
 const fill = async () => {

@@ -13,26 +13,15 @@ import { mount } from '../expose/page.ts'
 
 const tee = productWire({ id: 'tee', name: 'Focus Tee', price: 45, sizes: ['M'], colors: [] })
 const [line] = orderWire().order_items
-const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
-  const { id, subtotal, shipping, tax, total_amount, created_at } = orderWire({ id: 'order-1' })
-  return {
-    id,
-    status: 'pending',
-    changes: [],
-    shipping_method: 'standard',
-    delivery_on: null,
-    ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
-    subtotal,
-    shipping,
-    tax,
-    total_amount,
-    created_at,
-    order_items: line
-      ? [{ ...line, product_id: 'tee', name: 'Focus Tee', size: 'M', color: null, quantity: 2 }]
-      : [],
-    ...own,
-  }
-}
+const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => ({
+  ...orderWire({ id: 'order-1' }),
+  changes: [],
+  ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
+  order_items: line
+    ? [{ ...line, product_id: 'tee', name: 'Focus Tee', size: 'M', color: null, quantity: 2 }]
+    : [],
+  ...own,
+})
 
 const open = async (api: Api) => {
   await page.viewport(sizes.phone.width, sizes.phone.height)

@@ -21,26 +21,14 @@ const teeLine = (own: Partial<StoredCartLine> = {}) =>
     ...own,
   })
 const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
-  const { id, subtotal, shipping, tax, total_amount, created_at, ...order } = orderWire({
-    id: 'order-1',
-  })
+  const order = orderWire({ id: 'order-1', payment: 'open' })
   const order_items = order.order_items.map((item) => ({
     ...item,
     product_id: 'tee',
     color: 'Black',
   }))
-  const sums = { subtotal, shipping, tax, total_amount, created_at, order_items }
-  return {
-    id,
-    status: 'pending',
-    changes: [],
-    shipping_method: 'standard',
-    delivery_on: null,
-    ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
-    payment: 'open',
-    ...sums,
-    ...own,
-  }
+  const ship_to = ['Ada B.', '12••••et', 'New Orleans, LA 70••••']
+  return { ...order, changes: [], ship_to, order_items, ...own }
 }
 
 const left: string[] = []

@@ -24,8 +24,8 @@ const tee = productWire({
 })
 
 const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
-  const { subtotal, shipping, tax, total_amount, created_at, order_items } = orderWire()
-  const [line] = order_items
+  const order = orderWire({ id: 'order-1', status: 'delivered' })
+  const [line] = order.order_items
   const shirt = { product_id: 'tee', name: 'Focus Tee', size: 'M', color: null, quantity: 2 }
   const cap = {
     id: 'cap',
@@ -36,11 +36,8 @@ const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
     quantity: 1,
   }
   return {
-    id: 'order-1',
-    status: 'delivered',
+    ...order,
     changes: [{ status: 'delivered', at: daysAgo(2) }],
-    shipping_method: 'standard',
-    delivery_on: null,
     ship_to: ['Ada B.', '12••••et', 'New Orleans, LA 70••••'],
     order_items: line
       ? [
@@ -48,11 +45,6 @@ const wire = (own: Partial<OwnOrderWire> = {}): OwnOrderWire => {
           { ...line, ...cap },
         ]
       : [],
-    subtotal,
-    shipping,
-    tax,
-    total_amount,
-    created_at,
     ...own,
   }
 }

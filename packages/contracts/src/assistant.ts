@@ -42,14 +42,14 @@ const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents
 /** The constraints of a message. Price limits are inclusive cents. Empty lists do not constrain. */
 export const SearchIntent = v.strictObject({
   words: Words,
-  notWords: v.optional(Words, []),
+  notWords: Words,
   minCents: v.nullable(Cents),
   maxCents: v.nullable(Cents),
   sizes: Words,
   colors: Words,
   notColors: Words,
   /** True if no product may come in any of `notColors`, as in "hoodies that don't come in red". */
-  isNeverInColors: v.optional(v.boolean(), false),
+  isNeverInColors: v.boolean(),
   categories: Categories,
   notCategories: Categories,
   /** True if the message named a kind of product that the shop does not sell. */
@@ -59,7 +59,7 @@ export const SearchIntent = v.strictObject({
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
   /** The audience that the message named. It does not change `categories`. */
-  audience: v.optional(v.nullable(v.picklist(audiences)), null),
+  audience: v.nullable(v.picklist(audiences)),
   order: v.nullable(v.picklist(intentOrders)),
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>
@@ -70,18 +70,18 @@ const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
   /** The number of results before `shown`. "Show me more" continues after `shown`. */
-  from: v.optional(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)), 0),
-  about: v.optional(v.nullable(ProductId), null),
+  from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
+  about: v.nullable(ProductId),
   /** The products of the latest reply that showed several. "The second one" refers to this list. */
-  listed: v.optional(idsUpTo(maxReplyProducts), []),
+  listed: idsUpTo(maxReplyProducts),
   /** Products that the conversation showed before, the earliest first. */
-  seen: v.optional(idsUpTo(maxSeenProducts), []),
+  seen: idsUpTo(maxSeenProducts),
   /** Products that the shopper rejected. They return only if the shopper names them. */
-  excluded: v.optional(idsUpTo(maxSeenProducts), []),
+  excluded: idsUpTo(maxSeenProducts),
   /** The topics of the last message, if it was about the shop itself. */
-  labels: v.optional(Words, []),
+  labels: Words,
   /** The language in which the shopper has written, if it is not English. */
-  language: v.optional(v.nullable(text(16)), null),
+  language: v.nullable(text(16)),
   wanted: SearchIntent,
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
@@ -137,13 +137,13 @@ export const AssistantReply = v.object({
   /** Constraints that the shop ignored, because no product meets all of them. */
   unmet: v.pipe(v.array(v.picklist(constraints)), v.maxLength(constraints.length)),
   /** The page that answers a question about the shop itself. `products` is then empty. */
-  page: v.optional(v.nullable(ReplyPage), null),
+  page: v.nullable(ReplyPage),
   /** `model` if a language model wrote `content`, `rules` if the shop's rules did. */
-  by: v.optional(v.picklist(['rules', 'model']), 'rules'),
-  choices: v.optional(v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)), []),
-  comparison: v.optional(v.nullable(ReplyComparison), null),
+  by: v.picklist(['rules', 'model']),
+  choices: v.pipe(v.array(ReplyChoice), v.maxLength(maxReplyProducts)),
+  comparison: v.nullable(ReplyComparison),
   /** Likely next messages of the shopper. */
-  suggestions: v.optional(v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)), []),
+  suggestions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)),
   /** These are not strict objects, because a newer Worker may add fields. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })

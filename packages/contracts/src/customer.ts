@@ -90,23 +90,17 @@ export const PersonalData = v.object({
     }),
   ),
   /** Notes of staff about the person and about their orders. */
-  notes: v.optional(
-    v.array(
-      v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),
-    ),
-    [],
+  notes: v.array(
+    v.object({ order_id: v.nullable(v.string()), text: v.string(), created_at: v.string() }),
   ),
-  returns: v.optional(
-    v.array(
-      v.object({
-        order_id: v.string(),
-        state: v.string(),
-        note: v.string(),
-        refused_reason: v.string(),
-        created_at: v.string(),
-      }),
-    ),
-    [],
+  returns: v.array(
+    v.object({
+      order_id: v.string(),
+      state: v.string(),
+      note: v.string(),
+      refused_reason: v.string(),
+      created_at: v.string(),
+    }),
   ),
   consents: v.array(
     v.object({
@@ -117,22 +111,16 @@ export const PersonalData = v.object({
       unsubscribed_at: v.nullable(v.string()),
     }),
   ),
-  module_rows: v.optional(
-    v.array(
-      v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),
-    ),
-    [],
+  module_rows: v.array(
+    v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),
   ),
   /** Sign-ins with a link from an e-mail, and links that nobody used. */
-  sessions: v.optional(
-    v.array(
-      v.object({
-        device: v.nullable(v.string()),
-        signed_in_at: v.nullable(v.string()),
-        last_used_at: v.nullable(v.string()),
-      }),
-    ),
-    [],
+  sessions: v.array(
+    v.object({
+      device: v.nullable(v.string()),
+      signed_in_at: v.nullable(v.string()),
+      last_used_at: v.nullable(v.string()),
+    }),
   ),
   records: v.array(
     v.object({

@@ -14,7 +14,7 @@ export const TokenDetails = v.object({
   /** True if the token's releases need no approval for their links and pages. */
   links: v.boolean(),
   sources: v.array(v.string()),
-  grants: v.optional(v.array(v.string()), []),
+  grants: v.array(v.string()),
   created_at_ms: v.number(),
   created_by: v.nullable(v.string()),
   last_used_at_ms: v.nullable(v.number()),

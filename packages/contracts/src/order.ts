@@ -107,7 +107,7 @@ export const OrderItem = apiObject(
     sku: v.nullable(v.string()),
     quantity: v.number(),
     /** How many pieces of this line refunds have returned to the stock. */
-    returned: v.optional(v.number(), 0),
+    returned: v.number(),
     price: DollarsInput,
   },
   ['price'],
@@ -120,12 +120,12 @@ export const orderFields = {
   status: v.picklist(orderStatuses),
   /** The method's id. The fields below are the method's texts when the order was placed. */
   shipping_method: v.string(),
-  shipping_name: v.optional(v.string(), 'Standard'),
-  shipping_label: v.optional(v.string(), 'Shipping'),
+  shipping_name: v.string(),
+  shipping_label: v.string(),
   /** The delivery time from shipment, such as `3-7 business days`. */
-  shipping_window: v.optional(v.string(), ''),
-  /** The rate is a fraction. It is null in responses of older Workers, which send no rate. */
-  tax_rate: v.optional(v.nullable(v.number()), null),
+  shipping_window: v.string(),
+  /** A fraction, such as 0.08. */
+  tax_rate: v.number(),
   /** True if the prices include the tax, so that the tax adds nothing to the total. */
   tax_included: v.optional(v.boolean(), false),
   /** The estimated day in the shop's time zone. Null if the method promises no day. */
@@ -138,13 +138,13 @@ export const orderFields = {
   tax: DollarsSum,
   total_amount: DollarsSum,
   /** Null for an order that was placed without a payment provider. */
-  payment: v.optional(v.nullable(v.picklist(paymentStates)), null),
+  payment: v.nullable(v.picklist(paymentStates)),
   /** Includes pending refunds. `total_amount` stays as it was. */
-  refunded: v.optional(DollarsSum, 0),
+  refunded: DollarsSum,
   /**
    * Oldest first. May be empty after shipment, because staff can set the status without a parcel.
    */
-  parcels: v.optional(v.array(Parcel), []),
+  parcels: v.array(Parcel),
   created_at: v.string(),
   order_items: v.array(OrderItem),
 }
@@ -178,9 +178,9 @@ export const Order = v.pipe(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
       /** Null for an order that its shopper placed. */
-      paid_by: v.optional(v.nullable(v.picklist(paymentWays)), null),
+      paid_by: v.nullable(v.picklist(paymentWays)),
       /** The products that the discount covers. Null if it covers all. */
-      discount_product_ids: v.optional(v.nullable(v.array(v.string())), null),
+      discount_product_ids: v.nullable(v.array(v.string())),
       /** An update must name the version that staff saw. */
       version: v.number(),
       updated_at: v.string(),

@@ -64,7 +64,7 @@ export const StoredPicture = apiObject({
   /** The names of page texts that show the picture, saved or as a draft. */
   texts: v.array(v.string()),
   /** The alt text by staff, or empty. */
-  alt: v.optional(v.string(), ''),
+  alt: v.string(),
 })
 export type StoredPicture = v.InferOutput<typeof StoredPicture>
 export type StoredPictureWire = v.InferInput<typeof StoredPicture>

@@ -117,7 +117,7 @@ export const ReleaseSummary = v.object({
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
   /** Set once the release had to wait for the approval of its back end's rights. */
-  requested: v.optional(v.nullable(RequestedChannel)),
+  requested: v.nullable(RequestedChannel),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
 
@@ -152,17 +152,10 @@ export const ModuleDetails = v.object({
   links: v.array(v.object({ link: HeaderLink, name: v.string(), ...approvalFields })),
   pages: v.array(v.object({ page: ListedPage, name: v.string(), ...approvalFields })),
   /** True if staff have approved all names of a kind, including those of later releases. */
-  all_approved: v.object({
-    links: v.boolean(),
-    sources: v.boolean(),
-    grants: v.optional(v.boolean(), false),
-  }),
+  all_approved: v.object({ links: v.boolean(), sources: v.boolean(), grants: v.boolean() }),
   sources: v.array(v.object({ source: v.string(), ...approvalFields })),
   /** The rights that back ends need. A release goes live only once all of them are approved. */
-  grants: v.optional(
-    v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
-    [],
-  ),
+  grants: v.array(v.object({ grant: v.string(), text: v.string(), ...approvalFields })),
   releases: v.array(ReleaseSummary),
 })
 export type ModuleDetails = v.InferOutput<typeof ModuleDetails>
@@ -233,17 +226,11 @@ export const HistoryQuery = v.strictObject({
 /** The response of `GET /api/registry/history`, newest first. */
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 
-/**
- * The files that must still be uploaded, and how many of them one request may have. Older shops
- * send no `at_once` and take one file at a time.
- */
-export const MissingFiles = v.object({
-  missing: v.array(v.string()),
-  at_once: v.optional(v.number()),
-})
+/** The files that must still be uploaded, and how many of them one request may have. */
+export const MissingFiles = v.object({ missing: v.array(v.string()), at_once: v.number() })
 
 /** `GET /api/modules`. `removed` lists the modules in the query's `among` that left the shop. */
 export const LiveReleases = v.object({
   modules: v.array(ListedRelease),
-  removed: v.optional(v.array(ModuleName)),
+  removed: v.array(ModuleName),
 })

@@ -84,7 +84,8 @@ it('lets only the picture of a link preview name another host', () => {
 })
 
 it('refuses a frame whose link has no URL', () => {
-  expect(invalidFields(FrameInput, { path: '/', links: [{ label: 'Shop' }] })).toEqual([
+  const frame = { path: '/', slots: [], slotFallbacks: {} }
+  expect(invalidFields(FrameInput, { ...frame, links: [{ label: 'Shop' }] })).toEqual([
     'links.0.href',
   ])
 })

@@ -106,8 +106,8 @@ export type SlotPayload = { data: unknown; idPrefix: string }
 export const FrameInput = v.object({
   path: v.string(),
   links: v.array(HeaderLink),
-  slots: v.optional(v.array(v.string()), []),
-  slotFallbacks: v.optional(v.record(v.string(), SlotFallback), {}),
+  slots: v.array(v.string()),
+  slotFallbacks: v.record(v.string(), SlotFallback),
   /** True if the banner is shown at this time. */
   hasBanner: v.optional(v.boolean()),
   settings: v.optional(

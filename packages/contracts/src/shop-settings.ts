@@ -346,10 +346,10 @@ export type NextValue = v.InferOutput<typeof NextValue>
 export const Setting = v.object({
   key: v.picklist(settingKeys),
   value: v.unknown(),
-  default_value: v.optional(v.unknown()),
+  default_value: v.unknown(),
   /** True if nobody has saved the group, or if the stored value does not fit this release. */
   is_default: v.boolean(),
-  next: v.optional(v.nullable(NextValue), null),
+  next: v.nullable(NextValue),
   version: v.number(),
   changed_by: v.nullable(v.string()),
   changed_at: v.nullable(v.string()),
@@ -364,7 +364,7 @@ export const SettingVersion = v.object({
   version: v.number(),
   value: v.unknown(),
   is_default: v.boolean(),
-  next: v.optional(v.nullable(NextValue), null),
+  next: v.nullable(NextValue),
   by: v.string(),
   at: v.string(),
 })

@@ -144,7 +144,7 @@ export const OrderStats = apiObject(
     processing: v.number(),
     revenue: DollarsSum,
     /** The end of the shop's processing window, in hours after the order. */
-    due_hours: v.optional(v.number(), 48),
+    due_hours: v.number(),
     /** Orders pending for longer than `due_hours`, and the units in them. */
     overdue: v.object({ orders: v.number(), pieces: v.number() }),
   },

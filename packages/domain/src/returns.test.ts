@@ -64,10 +64,6 @@ describe('lineCentsOf', () => {
     const order = placed(lines, {}, terms({ productIds: ['hat'] }))
     expect(lineCentsOf(order)).toEqual([4320, 1944])
   })
-
-  it('counts all of the tax if the rate is unknown', () => {
-    expect(lineCentsOf({ ...placed([line(4000)]), taxRate: null })).toEqual([4320])
-  })
 })
 
 describe('piecesCentsOf', () => {

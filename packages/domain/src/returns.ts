@@ -56,8 +56,8 @@ type ChargedOrder = {
   /** The products that the discount covers, or null for all. */
   discountProductIds: readonly string[] | null
   taxCents: number
-  /** The tax rate of the lines. If it is null, all of `taxCents` is on the lines. */
-  taxRate: number | null
+  /** The tax rate of the lines. Any further part of `taxCents` is the tax on shipping. */
+  taxRate: number
   taxIncluded?: boolean
 }
 
@@ -66,15 +66,14 @@ type ChargedOrder = {
  * tax. Shipping and the tax on shipping are not in the sum.
  */
 export const lineCentsOf = (order: ChargedOrder): number[] => {
-  const { subtotalCents, discountCents, discountProductIds: productIds, taxCents, taxRate } = order
+  const { subtotalCents, discountCents, discountProductIds: productIds, taxRate } = order
   const lines = order.items.map((item) => ({ ...item, productId: item.productId ?? '' }))
   const parts = splitDiscount(lines, { discount: { productIds }, discountCents })
   const nets = lines.map(({ productId, priceCents, quantity }, index) => {
     return { productId, priceCents: priceCents * quantity - (parts[index] ?? 0), quantity: 1 }
   })
   if (order.taxIncluded) return nets.map(({ priceCents }) => priceCents)
-  // Any further part of `taxCents` is the tax on shipping.
-  const tax = taxRate === null ? taxCents : taxOf(subtotalCents - discountCents, taxRate)
+  const tax = taxOf(subtotalCents - discountCents, taxRate)
   const taxes = splitDiscount(nets, { discount: null, discountCents: tax })
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }

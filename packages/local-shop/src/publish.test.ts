@@ -18,11 +18,11 @@ const file = '/modules/catalog/1.0.0-0123456789/entry.js'
 it('does not bring back a module that was removed from the shop', async () => {
   const { origin } = await startCachedShop({ modules: [], removed: ['catalog'] })
   expect(await findUnpublished(origin, [catalog])).toEqual([])
-  const empty = await startCachedShop({ modules: [] })
+  const empty = await startCachedShop({ modules: [], removed: [] })
   expect(await findUnpublished(empty.origin, [catalog])).toEqual([catalog])
 })
 
-const startCachedShop = async (listed: object = { modules: [catalog.release] }) => {
+const startCachedShop = async (listed: object = { modules: [catalog.release], removed: [] }) => {
   const bucket = new Set([file])
   const cached = new Set<string>()
   const server = createServer(({ url = '' }, response) => {

@@ -32,7 +32,7 @@ export const publishBuilds = async (
   return published
 }
 
-type Listed = { modules: { module: string; version: string }[]; removed?: string[] }
+type Listed = { modules: { module: string; version: string }[]; removed: string[] }
 
 /**
  * Returns the builds to publish, in order. The shop lacks their files, or the live release of their
@@ -50,7 +50,7 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
   const listed = (await response.json()) as Listed
   const live = new Map(listed.modules.map(({ module, version }) => [module, version]))
   const isDone = async ({ release }: Module): Promise<boolean> => {
-    if (listed.removed?.includes(release.module)) return true
+    if (listed.removed.includes(release.module)) return true
     const version = live.get(release.module)
     const hasRelease = version !== undefined && !isDevelopmentVersion(version)
     return hasRelease && (await wasShown(origin, release))

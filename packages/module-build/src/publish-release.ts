@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-import type { MissingFiles } from '@shop/contracts/registry'
+import { MissingFiles } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
 import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
@@ -39,9 +39,7 @@ export const sendRelease = async (target: ShopTarget, { release, read }: Sent): 
   const { module, version } = release
   const path = `/modules/${module}/releases`
   const registered = await callShop(target, { method: 'POST', path, json: release })
-  const { missing, at_once: atOnce = 1 } = (await registered.json()) as v.InferOutput<
-    typeof MissingFiles
-  >
+  const { missing, at_once: atOnce } = v.parse(MissingFiles, await registered.json())
   const files = await Promise.all(
     missing.map(async (file): Promise<File> => [file, await read(file)]),
   )

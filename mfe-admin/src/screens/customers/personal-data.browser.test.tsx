@@ -35,7 +35,11 @@ it('saves all data about a customer as one file whose name has no email', async 
         orders: [],
         reviews: [],
         mails: [],
+        notes: [],
+        returns: [],
         consents: [],
+        module_rows: [],
+        sessions: [],
         records: [],
       }
     },

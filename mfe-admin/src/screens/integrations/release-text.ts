@@ -75,7 +75,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
     ? null
     : {
         version: next.version,
-        requested: next.requested ?? null,
+        requested: next.requested,
         grants: waiting.map(({ grant }) => grant),
       }
 }

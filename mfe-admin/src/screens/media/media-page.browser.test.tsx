@@ -27,6 +27,7 @@ const pictureWire = (overrides: Partial<StoredPictureWire> = {}): StoredPictureW
   state: 'unused',
   products: [],
   texts: [],
+  alt: '',
   ...overrides,
 })
 

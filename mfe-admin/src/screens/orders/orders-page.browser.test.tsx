@@ -89,6 +89,7 @@ it('shows cards and a table, and stores search, status and sort in the URL', asy
       pending: 1,
       processing: 1,
       revenue: 1287.75,
+      due_hours: 48,
       overdue: { orders: 0, pieces: 0 },
     },
   })

@@ -34,7 +34,7 @@ test('sends every field of the form', () => {
     expect(sent).toHaveProperty(fields[field][1])
 })
 
-test('sends no empty list of pictures, because older Workers reject the field', () => {
+test('sends no empty list of pictures', () => {
   expect(newProduct(draft)).not.toHaveProperty('pictures')
 })
 

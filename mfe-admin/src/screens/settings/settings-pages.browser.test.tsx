@@ -297,8 +297,8 @@ it('lists earlier values, and restores one by an ordinary save', async () => {
     },
     'GET /api/settings/orders/versions': {
       versions: [
-        { version: 2, value, is_default: false, by, at },
-        { version: 1, value: { ...value, lowStock: 5 }, is_default: false, by, at },
+        { version: 2, value, is_default: false, next: null, by, at },
+        { version: 1, value: { ...value, lowStock: 5 }, is_default: false, next: null, by, at },
       ],
     },
     ...saves,

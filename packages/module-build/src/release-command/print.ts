@@ -73,7 +73,7 @@ export const describeModule = (details: ModuleDetails): string => {
 }
 
 const stateOf = (
-  { live, last_good, canary, grants = [] }: ModuleDetails,
+  { live, last_good, canary, grants }: ModuleDetails,
   release: ReleaseSummary,
 ): string => {
   const { version } = release

@@ -147,7 +147,7 @@ const compareWords = ({ before, name, start }: Rewritten): string[] => {
     .map((index) => `new words ${start}sends ${quote(now[index])}, not ${quote(old[index])}`)
 }
 
-/** An older shop sends no grants, and a shop without the module sends nothing. */
+/** Empty if the shop has no such module. */
 type Known = Partial<ModuleDetails>
 
 const readDetails = async (target: ShopTarget, module: string): Promise<Known> => {

@@ -82,11 +82,11 @@ export const readPersonalData = async ({
 
 const { entries: lists } = PersonalData
 const toMailRecord = wireOf(lists.mails.item)
-const toNoteRecord = wireOf(lists.notes.wrapped.item)
-const toReturnRecord = wireOf(lists.returns.wrapped.item)
+const toNoteRecord = wireOf(lists.notes.item)
+const toReturnRecord = wireOf(lists.returns.item)
 const toConsentRecord = wireOf(lists.consents.item)
-const toSessionRecord = wireOf(lists.sessions.wrapped.item)
-const writeModuleRow = wireOf(lists.module_rows.wrapped.item)
+const toSessionRecord = wireOf(lists.sessions.item)
+const writeModuleRow = wireOf(lists.module_rows.item)
 const writeRecord = wireOf(lists.records.item)
 
 const toModuleRecord = (row: ModuleRow) =>

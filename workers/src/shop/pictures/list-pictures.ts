@@ -34,7 +34,7 @@ export const listPictures = async ({ ctx, input }: Args<PictureQuery, Ctx>): Pro
   }
 }
 
-const hasWords = ({ name, path, alt = '', products: uses }: StoredPictureWire, words: string) =>
+const hasWords = ({ name, path, alt, products: uses }: StoredPictureWire, words: string) =>
   [name ?? '', path, alt, ...uses.map((product) => product.name)].some((text) =>
     text.toLowerCase().includes(words),
   )
@@ -70,8 +70,9 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
       const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
       const titles = shownIn.map(({ title }) => titleOf(title))
       const owners = paths.flatMap((path) => uses.get(path.slice(1)) ?? [])
-      const used = { products: [...new Set(owners.map(({ product }) => product))], texts: titles }
-      return { ...toPicture(file, used, ctx.now()), alt: altOf.get(`/${file.key}`) ?? '' }
+      const used = [...new Set(owners.map(({ product }) => product))]
+      const alt = altOf.get(`/${file.key}`) ?? ''
+      return toPicture(file, { products: used, texts: titles, alt }, ctx.now())
     })
 }
 
@@ -87,9 +88,9 @@ const titleOf = (title: string): string =>
 const keyOf = ({ host }: Ctx, image: string): string | null =>
   fileKey({ method: 'GET', url: new URL(image, host.shopOrigin).href })
 
-type Uses = Pick<StoredPictureWire, 'products' | 'texts'>
+type Known = Pick<StoredPictureWire, 'products' | 'texts' | 'alt'>
 
-const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire => {
+const toPicture = (file: R2Object, known: Known, nowMs: number): StoredPictureWire => {
   const { key, size, uploaded, customMetadata = {} } = file
   const { name, width, height } = customMetadata
   return {
@@ -99,17 +100,16 @@ const toPicture = (file: R2Object, uses: Uses, nowMs: number): StoredPictureWire
     width: width ? Number(width) : null,
     height: height ? Number(height) : null,
     uploaded_at: uploaded.toISOString(),
-    state: stateOf(file, uses, nowMs),
-    products: uses.products,
-    texts: uses.texts,
+    state: stateOf(file, known, nowMs),
+    ...known,
   }
 }
 
 /** A picture counts as `new` for this long, because a form or an import may be about to use it. */
 const newForMs = dayMs
 
-const stateOf = ({ key, uploaded }: R2Object, uses: Uses, nowMs: number): PictureState => {
-  if (uses.products.length + uses.texts.length > 0) return 'used'
+const stateOf = ({ key, uploaded }: R2Object, known: Known, nowMs: number): PictureState => {
+  if (known.products.length + known.texts.length > 0) return 'used'
   if (!isUpload(key)) return 'shipped'
   return nowMs - uploaded.getTime() < newForMs ? 'new' : 'unused'
 }

@@ -27,6 +27,7 @@ export const releaseSummary = (
   last_live_at_ms: null,
   withdrawn_at_ms: null,
   withdrawn_reason: null,
+  requested: null,
   ...overrides,
 })
 
