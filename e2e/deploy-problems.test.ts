@@ -72,8 +72,9 @@ it.each([
   async (_what, given, message) => {
     const isOwnShop = given['LIBSQL_URL'] === 'its own shop'
     const deploy = openLocal(isOwnShop ? { LIBSQL_URL: local.target.shopOrigin } : given)
-    const found = await Promise.all([account, database].map(({ check }) => check?.(deploy)))
-    expect(found.flat()).toEqual([expect.stringMatching(message)])
+    const planned = await Promise.allSettled([account, database].map(({ plan }) => plan(deploy)))
+    const found = planned.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
+    expect(found).toEqual([expect.stringMatching(message)])
   },
 )
 
@@ -81,7 +82,7 @@ it('lists all problems at once, and changes nothing', async () => {
   const before = local.observed.calls.length
   const deploy = openLocal({ CLOUDFLARE_API_TOKEN: 'guessed', LIBSQL_AUTH_TOKEN: '' })
   await expect(runDeploy(deploy, () => {})).rejects.toThrow(
-    /Nothing was changed.+CLOUDFLARE_API_TOKEN: .+Files: could not be checked.+The database refuses/s,
+    /Nothing was changed.+CLOUDFLARE_API_TOKEN: .+Cloudflare refused GET .+r2.+The database refuses/s,
   )
   expect(local.observed.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
 })
@@ -89,11 +90,11 @@ it('lists all problems at once, and changes nothing', async () => {
 it('rejects a bucket with unknown files, and accepts an empty one', async () => {
   const deploy = openLocal({ WORKER_NAME: 'other' })
   await api('/r2/buckets', { method: 'POST', body: '{"name":"other-files"}' })
-  expect(await files.check?.(deploy)).toEqual([])
+  expect(await files.plan(deploy)).toHaveLength(1)
   await api('/r2/buckets/other-files/objects/of-others.txt', { method: 'PUT', body: 'text' })
-  expect(await files.check?.(deploy)).toEqual([
-    expect.stringContaining('The bucket other-files is there already with files of others'),
-  ])
+  await expect(files.plan(deploy)).rejects.toThrow(
+    'The bucket other-files is there already with files of others',
+  )
 })
 
 describe('a deploy', () => {

@@ -4,8 +4,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { listDeployTokens } from '@shop/db/deploy-token'
-import { CloudflareError, rollBack } from '@shop/deploy/cloudflare'
-import { checkDeploy, planDeploy, runDeploy } from '@shop/deploy/deploy'
+import { rollBack } from '@shop/deploy/cloudflare'
+import { planDeploy, runDeploy } from '@shop/deploy/deploy'
 import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
 import {
   type Addresses,
@@ -52,16 +52,16 @@ const readCommand = () => {
     process.exit(0)
   }
   const [command, version] = positionals
+  const { target, env } = values
   if (command !== undefined && command !== 'rollback')
     throw new Error(
       `"${command}" is no command: leave it out (and a second "--"), or write rollback [version].`,
     )
-  if (values.target !== undefined && values.target !== 'local')
-    throw new Error(`--target must be local, or left out, not "${values.target}".`)
-  const isLocal = values.target === 'local'
-  if (isLocal && values.env !== undefined)
+  if (target !== undefined && target !== 'local')
+    throw new Error(`--target must be local, or left out, not "${target}".`)
+  if (target && env !== undefined)
     throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
-  return { ...values, isLocal, isRollback: command === 'rollback', version }
+  return { ...values, isRollback: command === 'rollback', version }
 }
 type Command = ReturnType<typeof readCommand>
 
@@ -69,7 +69,6 @@ type Destination = Addresses & {
   settings: DeploySettings
   /** The variable that makes other commands use this database, such as `DATA_DIR=.data/x`. */
   databaseName: string
-  stop?: () => Promise<void>
 }
 
 /** @throws Error that lists what is missing or wrong */
@@ -85,14 +84,18 @@ const openCloudflare = async (environment: string | undefined): Promise<Destinat
   }
 }
 
+let stopTarget: (() => Promise<void>) | undefined
+
 const openLocalTarget = async (): Promise<Destination> => {
   const { port = 8790, dataDir } = readPlace(process.env)
   const dir = join(resolve(rootDir, dataDir), 'local-target')
-  const running = await findLocalTarget(dir)
-  if (!running) report('· Starting the local target')
-  const { target, ...started } = running ?? (await startLocalTarget(dir, port))
   const databaseName = `DATA_DIR=${relative(rootDir, dir)}`
-  return { ...target, ...started, settings: checkWritten(target.written), databaseName }
+  const running = await findLocalTarget(dir)
+  if (running) return { ...running, settings: checkWritten(running.written), databaseName }
+  report('· Starting the local target')
+  const { target, stop } = await startLocalTarget(dir, port)
+  stopTarget = stop
+  return { ...target, settings: checkWritten(target.written), databaseName }
 }
 
 const stopping = new AbortController()
@@ -109,7 +112,7 @@ const openDeploy = async (command: Command, destination: Destination): Promise<D
     modules,
     signal,
     // An empty shop shows little, so a local target gets the example catalogue.
-    isSeeding: command.seed || command.isLocal,
+    isSeeding: command.seed || command.target === 'local',
     isWorkerSentAgain: command.again ?? false,
   }
 }
@@ -121,10 +124,8 @@ const carryOut = async (command: Command, destination: Destination): Promise<str
   }
   const deploy = await openDeploy(command, destination)
   if (command['dry-run']) {
-    await checkDeploy(deploy)
-    const plan = (await planDeploy(deploy)).map((line) => `- ${line}`)
-    const lines = plan.length > 0 ? plan : ['Nothing to do: everything is there.']
-    return [...lines, 'Nothing was changed.'].join('\n')
+    const lines = (await planDeploy(deploy)).map((line) => `- ${line}\n`)
+    return `${lines.join('') || 'Nothing to do: everything is there.\n'}Nothing was changed.`
   }
   const { shopOrigin, staffOrigin, settings } = deploy
   report(`· To ${shopOrigin} and ${staffOrigin}`)
@@ -145,40 +146,34 @@ const describeFirstToken = ({ databaseName }: Destination): string => `
 No team can publish yet. This makes a token for one, which is shown once:
   ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
 
-let stopTarget: Destination['stop']
-
-const main = async (): Promise<boolean> => {
+const main = async (): Promise<void> => {
   const command = readCommand()
-  const destination = await (command.isLocal ? openLocalTarget() : openCloudflare(command.env))
-  stopTarget = destination.stop
+  const destination = await (command.target ? openLocalTarget() : openCloudflare(command.env))
   report(await carryOut(command, destination))
-  const isLeft = stopTarget !== undefined && !command['dry-run']
-  if (!isLeft) await stopTarget?.()
-  return isLeft
+  if (stopTarget && !command['dry-run']) return report('\nThe local target runs until Ctrl-C.')
+  await stopTarget?.()
+  process.exit(0)
 }
 
 /** An interrupted deploy must release its lease and revoke its token in this time. */
 const graceMs = 10_000
 let isWorking = true
-const working = main()
+const working = main().finally(() => {
+  isWorking = false
+})
 
 stopWith(async () => {
+  const code = isWorking ? brokenOffCode : 0
   stopping.abort(
     new Error('Broken off. What is done stays; the same command does what is still missing.'),
   )
   await Promise.race([working.catch(() => {}), sleep(graceMs)])
   await stopTarget?.()
-  return isWorking ? brokenOffCode : 0
+  return code
 })
 
-try {
-  if (!(await working)) process.exit(0)
-  isWorking = false
-  report('\nThe local target runs until Ctrl-C.')
-} catch (error) {
+await working.catch((error: unknown) => {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  if (error instanceof CloudflareError && (error.status === 401 || error.status === 403))
-    console.error('npm run deploy -- --dry-run says what CLOUDFLARE_API_TOKEN lacks.')
   // After an interruption, `stopWith` ends the process once lease and token are released.
   if (!signal.aborted) process.exit(1)
-}
+})

@@ -22,45 +22,42 @@ const Failure = v.fallback(
   { errors: [] },
 )
 
+const timeoutMs = 30_000
+const firstPauseMs = 500
+const maxTries = 4
+
 /** Calls a path below `/client/v4`. Returns null if a GET finds nothing. @throws CloudflareError */
 export const callCloudflare = async (
-  deploy: Access,
+  { apiBaseUrl, settings, signal }: Access,
   path: string,
   init: RequestInit = {},
 ): Promise<Response | null> => {
-  const response = await sendRepeatedly(deploy, path, init)
-  const { ok, status } = response
   const { method = 'GET' } = init
-  if (ok) return response
-  if (status === 404 && method === 'GET') return null
-  const { errors } = v.parse(Failure, await response.json().catch(() => null))
-  const reasons = errors.map(({ code, message }) => `${message} (${code})`).join(', ')
-  throw new CloudflareError(`Cloudflare refused ${method} ${path}: ${reasons || status}`, status)
-}
-
-const timeoutMs = 30_000
-const maxTries = 4
-const firstPauseMs = 500
-
-const sendRepeatedly = async (
-  { apiBaseUrl, settings, signal }: Access,
-  path: string,
-  init: RequestInit,
-): Promise<Response> => {
   const headers = { authorization: `Bearer ${settings.CLOUDFLARE_API_TOKEN}` }
   for (let tries = 1; ; tries += 1) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const sending = fetch(apiBaseUrl + path, { ...init, headers, signal: limit })
     const response = await sending.catch(() => null)
     signal.throwIfAborted()
-    const isTemporary = !response || response.status >= 500 || response.status === 429
-    if (response && (!isTemporary || tries === maxTries)) return response
-    if (tries === maxTries) {
-      const message = 'Cloudflare cannot be reached: is this machine online? Run the command again.'
-      throw new CloudflareError(message, 0)
+    if (response?.ok) return response
+    const { status } = response ?? { status: 0 }
+    if (status === 404 && method === 'GET') return null
+    const isTemporary = status === 0 || status === 429 || status >= 500
+    if (!isTemporary || tries === maxTries) {
+      const message = response
+        ? `Cloudflare refused ${method} ${path}: ${await readReasons(response)}`
+        : 'Cloudflare cannot be reached: is this machine online? Run the command again.'
+      throw new CloudflareError(message, status)
     }
     await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
   }
+}
+
+const readReasons = async (response: Response): Promise<string> => {
+  const { errors } = v.parse(Failure, await response.json().catch(() => null))
+  return (
+    errors.map(({ code, message }) => `${message} (${code})`).join(', ') || `${response.status}`
+  )
 }
 
 /** Reads the result at a path, or null if there is none. @throws CloudflareError */

@@ -1,30 +1,33 @@
 /** Updates a shop to the state of this repository. Newer releases of other teams stay live. */
+import { once } from 'node:events'
 import { hostname } from 'node:os'
 
 import { sql } from 'drizzle-orm'
 
 import { userName } from '@shop/db/command-actor'
 import type { Database } from '@shop/db/open'
-import { minuteMs } from '@shop/domain/time'
+import { isoTime, minuteMs } from '@shop/domain/time'
 
 import { type Deploy, listing } from './settings.ts'
-import { openShopDatabase, type Step, steps } from './steps.ts'
+import { openShopDatabase, type Step, steps, stepsToWorker } from './steps.ts'
 
-/** Checks every step, and changes nothing. @throws Error that lists obstacles and failed checks */
-export const checkDeploy = async (deploy: Deploy): Promise<void> => {
-  const found = steps.map(({ title, check }) =>
-    check?.(deploy).catch((error: unknown) => [`${title}: could not be checked. ${error}`]),
+/**
+ * Returns what a deploy would do, one line each. Changes nothing.
+ * @throws Error that lists obstacles and failed checks
+ */
+export const planDeploy = async (deploy: Deploy, planned = steps): Promise<string[]> => {
+  const attempts = planned.map(async ({ title, plan }) => {
+    const changes = await plan(deploy)
+    await Promise.all(changes.map(({ attempt }) => attempt?.()))
+    return changes.map(({ line }) => `${title}: ${line}`)
+  })
+  const results = await Promise.allSettled(attempts)
+  const obstacles = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
+  if (obstacles.length === 0) return (await Promise.all(attempts)).flat()
+  throw listing(
+    'Nothing was changed, because of:',
+    obstacles.map(({ message }) => message),
   )
-  const obstacles = (await Promise.all(found)).flatMap((lines) => lines ?? [])
-  if (obstacles.length > 0) throw listing('Nothing was changed, because of:', obstacles)
-}
-
-/** Returns what a deploy would do, one line each. Changes nothing. */
-export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
-  const lines: string[] = []
-  for (const { title, plan } of steps)
-    for (const { line } of (await plan?.(deploy)) ?? []) lines.push(`${title}: ${line}`)
-  return lines
 }
 
 type Report = (line: string) => void
@@ -36,7 +39,7 @@ type Report = (line: string) => void
  */
 export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
   report('· Checking')
-  await checkDeploy(deploy)
+  await planDeploy(deploy, stepsToWorker)
   let changedCount = 0
   const giveBack = await takeLease(openShopDatabase(deploy))
   try {
@@ -55,7 +58,7 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
 /** Resolves to true if the step made changes. */
 const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
   const begunAtMs = Date.now()
-  const changes = (await plan?.(deploy)) ?? []
+  const changes = await plan(deploy)
   for (const { line, make } of changes) {
     deploy.signal.throwIfAborted()
     report(`· ${title}: ${line}`)
@@ -79,27 +82,22 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
       holder TEXT NOT NULL,
       until_ms INTEGER NOT NULL
     )`)
-  await db.run(sql`
-    INSERT INTO deploy_lease (id, holder, until_ms)
-    VALUES (1, ${holder}, ${Date.now() + leaseMs})
-    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
-    WHERE until_ms < ${Date.now()}`)
+  const renew = async (): Promise<unknown> =>
+    db.run(sql`
+      INSERT INTO deploy_lease (id, holder, until_ms)
+      VALUES (1, ${holder}, ${Date.now() + leaseMs})
+      ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
+      WHERE holder = excluded.holder OR until_ms < ${Date.now()}`)
+  await renew()
   const [row] = await db.all<{ holder: string; untilMs: number }>(
     sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
   )
-  if (row?.holder !== holder) {
-    const until = new Date(row?.untilMs ?? Date.now()).toISOString()
+  if (row && row.holder !== holder)
     throw new Error(
-      `${row?.holder ?? 'Another deploy'} deploys to this database. Wait until that has ended, or, if it was broken off, until ${until}. Nothing was changed.`,
+      `${row.holder} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(row.untilMs)}. Nothing was changed.`,
     )
-  }
-  const renewal = setInterval(() => {
-    const until = Date.now() + leaseMs
-    // A failure does no harm, because the next renewal comes well before the lease ends.
-    db.run(sql`UPDATE deploy_lease SET until_ms = ${until} WHERE holder = ${holder}`).catch(
-      () => {},
-    )
-  }, renewEveryMs)
+  // A failure does no harm, because the next renewal comes well before the lease ends.
+  const renewal = setInterval(() => void renew().catch(() => {}), renewEveryMs)
   return async () => {
     clearInterval(renewal)
     // If the database cannot be reached now, the lease expires by itself.
@@ -107,32 +105,30 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   }
 }
 
-const timeoutMs = 15_000
-
 /** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
-  const signInNeeded: Check = {
-    must: 'must ask strangers for a sign-in: put the back office behind its access proxy at once',
-    isRight: ({ status }) => (status >= 300 && status < 400) || status === 401 || status === 403,
-  }
   const found = await Promise.all([
     visit(`${shopOrigin}/shop`, {
-      must: 'must be a page with its content',
+      must: 'be a page with its content',
       isRight: ({ ok }, text) => ok && text.includes('<main'),
     }),
     // The rejection must come from the Worker, not from a proxy in front of it.
     visit(`${shopOrigin}/api/orders`, {
       init: { method: 'POST', headers, body: '{}' },
-      must: 'must refuse an order without lines with bad-input',
+      must: 'refuse an order without lines with bad-input',
       isRight: (_response, text) => text.includes('"bad-input"'),
     }),
     visit(`${shopOrigin}/api/customers`, {
-      must: 'must not be there',
+      must: 'not be there',
       isRight: ({ status }) => status === 404,
     }),
-    visit(`${staffOrigin}/admin`, signInNeeded),
-    visit(`${staffOrigin}/api/customers`, signInNeeded),
+    ...['/admin', '/api/customers'].map((path) =>
+      visit(staffOrigin + path, {
+        must: 'ask strangers for a sign-in: put the back office behind its access proxy at once',
+        isRight: ({ status }) => [301, 302, 303, 307, 401, 403].includes(status),
+      }),
+    ),
     openSocket(`${shopOrigin.replace('http', 'ws')}/api/live?topics=products`),
   ])
   return found.filter((fault) => fault !== null)
@@ -144,26 +140,27 @@ type Check = {
   isRight: (response: Response, text: string) => boolean
 }
 
+const timeoutMs = 15_000
+
 const visit = async (url: string, { init, must, isRight }: Check): Promise<string | null> => {
   const limits: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
   try {
     const response = await fetch(url, { ...limits, ...init })
     const isFine = isRight(response, await response.text())
-    return isFine ? null : `${url} ${must}; it responded with ${response.status}.`
+    return isFine ? null : `${url} must ${must}; it responded with ${response.status}.`
   } catch (error) {
     return `${url} cannot be reached: ${(error as Error).cause ?? error}`
   }
 }
 
-const openSocket = (url: string): Promise<string | null> =>
-  new Promise((resolve) => {
-    const socket = new WebSocket(url)
-    const end = (fault: string | null): void => {
-      clearTimeout(timer)
-      socket.close()
-      resolve(fault)
-    }
-    const timer = setTimeout(() => end(`${url} did not open within ${timeoutMs} ms.`), timeoutMs)
-    socket.addEventListener('open', () => end(null))
-    socket.addEventListener('error', () => end(`${url} cannot be opened.`))
-  })
+const openSocket = async (url: string): Promise<string | null> => {
+  const socket = new WebSocket(url)
+  const opened = once(socket, 'open', { signal: AbortSignal.timeout(timeoutMs) })
+  const failed = once(socket, 'error').then(() => Promise.reject(new Error('error')))
+  const fault = await Promise.race([opened, failed]).then(
+    () => null,
+    () => `${url} cannot be opened.`,
+  )
+  socket.close()
+  return fault
+}

@@ -30,16 +30,21 @@ import { bucketOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
 type Change = {
   line: string
   make: (report: (text: string) => void) => Promise<unknown>
+  /** Changes nothing. @throws Error if `make` would fail */
+  attempt?: () => Promise<void>
 }
 
 /** Updates one part of a shop. A step plans only what is missing, so it can be repeated. */
 export type Step = {
   title: string
-  /** Returns obstacles, each with its fix. Changes nothing. */
-  check?: (deploy: Deploy) => Promise<string[]>
-  /** Compares the shop with this folder, and returns what is missing. Changes nothing. */
-  plan?: (deploy: Deploy) => Promise<Change[]>
+  /**
+   * Compares the shop with this folder, and returns what is missing. Changes nothing.
+   * @throws Error with an obstacle and its fix
+   */
+  plan: (deploy: Deploy) => Promise<Change[]>
 }
+
+const when = (isMissing: boolean, change: Change): Change[] => (isMissing ? [change] : [])
 
 /** The permissions that the API token needs, as Cloudflare's dashboard names them. */
 export const tokenPermissions = [
@@ -54,24 +59,23 @@ export const tokenPermissions = [
 /** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const account: Step = {
   title: 'Account',
-  check: async (deploy) => {
+  plan: async (deploy) => {
     const { CLOUDFLARE_ACCOUNT_ID: id, SHOP_HOST, STAFF_HOST } = deploy.settings
     try {
       const found = await callCloudflare(deploy, `/accounts/${id}`)
       if (found === null) throw new CloudflareError('there is no such account', 404)
     } catch (error) {
       if (!(error instanceof CloudflareError) || error.status === 0) throw error
-      return [
-        `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${error.message}). Make a token for it with ${tokenPermissions.join(', ')}.`,
-      ]
+      const message = `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${error.message}). Make a token for it with ${tokenPermissions.join(', ')}.`
+      throw new Error(message, { cause: error })
     }
-    const obstacles: string[] = []
-    for (const host of [SHOP_HOST, STAFF_HOST])
-      if (!isLoopback(host) && !(await hasZone(deploy, host)))
-        obstacles.push(
-          `${host}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,
-        )
-    return obstacles
+    const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
+    const zones = await Promise.all(hosts.map((host) => hasZone(deploy, host)))
+    const homeless = hosts.filter((_host, index) => !zones[index])
+    if (homeless.length === 0) return []
+    throw new Error(
+      `${homeless.join(' and ')}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,
+    )
   },
 }
 
@@ -99,45 +103,40 @@ const openBucket = (deploy: Deploy): Bucket => ({
 /** Uploads pictures and the SDK. Removes no files, because they may still be in use. */
 export const files: Step = {
   title: 'Files',
-  /** A bucket without a deploy's mark must be empty, because it may belong to something else. */
-  check: async (deploy) => {
-    if (await readDigests(openBucket(deploy))) return []
-    const path = `${objectsPath(deploy)}?per_page=1`
-    const stored = await findAtCloudflare(deploy, v.array(v.unknown()), path)
-    if (stored === null || stored.length === 0) return []
-    const name = bucketOf(deploy.settings)
-    return [
-      `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
-    ]
-  },
   plan: async (deploy) => {
     const bucket = openBucket(deploy)
-    const changes: Change[] = []
-    if (!(await readDigests(bucket)))
-      changes.push({
-        line: `make and mark the bucket ${bucketOf(deploy.settings)}`,
-        make: async () => {
-          await makeBucket(deploy)
-          await markBucket(bucket)
-        },
-      })
+    const name = bucketOf(deploy.settings)
+    const isMarked = (await readDigests(bucket)) !== null
+    // A bucket without a deploy's mark must be empty, because it may belong to something else.
+    if (!isMarked && (await hasObjects(deploy)))
+      throw new Error(
+        `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
+      )
     const all = [...(await listMedia(deploy.rootDir)), ...(await listSdk(deploy.rootDir))]
     const changed = await findChanged(bucket, all)
-    if (changed.length > 0)
-      changes.push({
-        line: `send ${changed.length} files`,
-        make: (report) => copyFiles(bucket, changed, report),
-      })
-    return changes
+    return when(!isMarked || changed.length > 0, {
+      line: `${isMarked ? '' : `make and mark the bucket ${name}, `}send ${changed.length} files`,
+      make: async (report) => {
+        if (!isMarked) await makeBucket(deploy)
+        await copyFiles(bucket, changed, report)
+      },
+    })
   },
+}
+
+const hasObjects = async (deploy: Deploy): Promise<boolean> => {
+  const path = `${objectsPath(deploy)}?per_page=1`
+  const stored = await findAtCloudflare(deploy, v.array(v.unknown()), path)
+  return stored !== null && stored.length > 0
 }
 
 const makeBucket = async (deploy: Deploy): Promise<void> => {
   const body = JSON.stringify({ name: bucketOf(deploy.settings) })
   await callCloudflare(deploy, bucketsPath(deploy), { method: 'POST', body }).catch((error) => {
-    // A conflict (409) means that the bucket exists. `check` has already accepted it.
+    // A conflict (409) means that the bucket exists. `plan` has already accepted it.
     if (!(error instanceof CloudflareError && error.status === 409)) throw error
   })
+  await markBucket(openBucket(deploy))
 }
 
 /** More time than a shopper's request has, because migrating a large table takes long. */
@@ -149,60 +148,45 @@ export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Databa
     { roundTripBudgetMs },
   )
 
-const migrationsIn = ({ rootDir }: Deploy): string => join(rootDir, 'db/migrations')
-
 /** Migrates the database. On request, also fills an empty database. */
 export const database: Step = {
   title: 'Database',
-  check: async (deploy) => {
-    try {
-      const { unknownCount } = await readMigrationState(
-        openShopDatabase(deploy),
-        migrationsIn(deploy),
-      )
-      if (unknownCount === 0) return []
-      return [
-        `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
-      ]
-    } catch (error) {
-      return [describeFailure(error)]
-    }
-  },
   plan: async (deploy) => {
     const db = openShopDatabase(deploy)
-    const { missing, isNew } = await readMigrationState(db, migrationsIn(deploy))
-    const changes: Change[] = []
-    if (missing.length > 0)
-      changes.push({
+    const folder = join(deploy.rootDir, 'db/migrations')
+    const state = readMigrationState(db, folder).catch((cause: unknown) => {
+      throw new Error(describeFailure(cause), { cause })
+    })
+    const { missing, isNew, unknownCount } = await state
+    if (unknownCount > 0)
+      throw new Error(
+        `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
+      )
+    const isEmpty = deploy.isSeeding && (isNew || (await isUnstocked(db)))
+    return [
+      ...when(missing.length > 0, {
         line: `migrate ${missing.join(', ')}`,
-        make: () => migrateDatabase(db, migrationsIn(deploy)),
-      })
-    if (deploy.isSeeding && (isNew || (await isUnstocked(db))))
-      changes.push({
+        make: () => migrateDatabase(db, folder),
+      }),
+      ...when(isEmpty, {
         line: 'fill it with the example catalogue',
         make: () => seedWhenNew(db, Date.now()),
-      })
-    return changes
+      }),
+    ]
   },
-}
-
-const isMissing = async (deploy: Deploy): Promise<boolean> => {
-  const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
-  return live?.mark !== own || deploy.isWorkerSentAgain
 }
 
 /** Sends the Worker if its file, configuration or secrets changed, or with `--again`. */
 export const worker: Step = {
   title: 'Worker',
-  check: async (deploy) => {
-    if (!(await isMissing(deploy))) return []
-    return tryWorker(deploy).then(
-      () => [],
-      (error: unknown) => [String(error)],
-    )
+  plan: async (deploy) => {
+    const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
+    return when(live?.mark !== own || deploy.isWorkerSentAgain, {
+      line: 'send the Worker',
+      attempt: () => tryWorker(deploy),
+      make: () => sendWorker(deploy),
+    })
   },
-  plan: async (deploy) =>
-    (await isMissing(deploy)) ? [{ line: 'send the Worker', make: () => sendWorker(deploy) }] : [],
 }
 
 const deadlineMs = 10 * minuteMs
@@ -210,22 +194,22 @@ const pauseMs = 3000
 const responseTimeoutMs = 5000
 
 /** Waits for the shop's host, because Cloudflare takes minutes to serve a new custom domain. */
-export const hosts: Step = {
+const hosts: Step = {
   title: 'Hosts',
-  plan: async ({ shopOrigin, signal }) => {
-    if (await doesRespond(shopOrigin)) return []
-    const waitForResponse = async (): Promise<void> => {
-      const endsAtMs = Date.now() + deadlineMs
-      while (!(await doesRespond(shopOrigin))) {
-        if (Date.now() > endsAtMs)
-          throw new Error(
-            `${shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
-          )
-        await sleep(pauseMs, null, { signal })
-      }
-    }
-    return [{ line: `wait until ${shopOrigin} responds`, make: waitForResponse }]
-  },
+  plan: async ({ shopOrigin, signal }) =>
+    when(!(await doesRespond(shopOrigin)), {
+      line: `wait until ${shopOrigin} responds`,
+      make: async () => {
+        const endsAtMs = Date.now() + deadlineMs
+        while (!(await doesRespond(shopOrigin))) {
+          if (Date.now() > endsAtMs)
+            throw new Error(
+              `${shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
+            )
+          await sleep(pauseMs, null, { signal })
+        }
+      },
+    }),
 }
 
 const doesRespond = async (origin: string): Promise<boolean> => {
@@ -239,7 +223,7 @@ const doesRespond = async (origin: string): Promise<boolean> => {
 const tokenLifeMs = 15 * minuteMs
 
 /** Publishes what `findUnpublished` finds. In an upgrade, the shell comes first. */
-export const modules: Step = {
+const modules: Step = {
   title: 'Modules',
   plan: async (deploy) => {
     // In the dry run of a first deploy, no Worker can say what is live, so all modules are listed.
@@ -247,11 +231,11 @@ export const modules: Step = {
       (await listLive(deploy)).length === 0
         ? inPublishOrder(deploy.modules, false)
         : await findUnpublished(deploy.shopOrigin, deploy.modules)
-    if (waiting.length === 0) return []
     const names = waiting.map(({ release }) => `${release.module} ${release.version}`)
-    return [
-      { line: `publish ${names.join(', ')}`, make: (report) => publish(deploy, waiting, report) },
-    ]
+    return when(waiting.length > 0, {
+      line: `publish ${names.join(', ')}`,
+      make: (report) => publish(deploy, waiting, report),
+    })
   },
 }
 
@@ -273,8 +257,11 @@ const publish = async (
   }
 }
 
+/** These steps do not need the live Worker, so a deploy can check them before its first change. */
+export const stepsToWorker: readonly Step[] = [account, files, database, worker]
+
 /**
  * The order makes an upgrade safe. The old Worker works with the migrated database, the new one
  * serves the modules that are already live, and new modules come last.
  */
-export const steps: readonly Step[] = [account, files, database, worker, hosts, modules]
+export const steps: readonly Step[] = [...stepsToWorker, hosts, modules]

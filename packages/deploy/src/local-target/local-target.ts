@@ -26,14 +26,14 @@ const token = 'token-of-the-local-target'
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
 /** Returns the target whose state is in `dir`, or null if it is not running. */
-export const findLocalTarget = async (dir: string): Promise<{ target: LocalTarget } | null> => {
+export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
   const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
   if (text === null) return null
   const target = JSON.parse(text) as LocalTarget
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${target.apiBaseUrl}/accounts/local`, { headers }).catch(() => null)
   await response?.arrayBuffer()
-  return response?.ok ? { target } : null
+  return response?.ok ? target : null
 }
 
 type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Promise<void> }
