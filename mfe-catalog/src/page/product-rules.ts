@@ -1,6 +1,5 @@
 import type { Product } from '@shop/contracts/product'
-import { imageInColor } from '@shop/domain/more-pictures'
-import { pictureInColor } from '@shop/ui/picture-paths'
+import { pictureOf } from '@shop/domain/picture-paths'
 
 export const featuredCount = 3
 
@@ -16,25 +15,16 @@ export const featuredProducts = (
 export const colorOf = (
   { colors }: Pick<Product, 'colors'>,
   chosen: readonly string[],
-): string | undefined => {
-  for (const name of chosen) {
-    const found = colors.find((color) => color.toLowerCase() === name.trim().toLowerCase())
-    if (found) return found
-  }
-  return undefined
-}
+): string | undefined =>
+  chosen.flatMap(
+    (name) => colors.find((color) => color.toLowerCase() === name.trim().toLowerCase()) ?? [],
+  )[0]
 
 export const onlySize = ({ sizes }: Pick<Product, 'sizes'>): string | undefined =>
   sizes.length === 1 ? sizes[0] : undefined
 
 export const isOnSale = ({ priceCents, originalPriceCents }: Product): boolean =>
   originalPriceCents !== null && originalPriceCents > priceCents
-
-/** Returns the picture that shows the product in the color, or else its main one. */
-export const pictureOf = (
-  product: Pick<Product, 'image' | 'pictures'>,
-  color: string | undefined,
-): string => pictureInColor(imageInColor(product, color), color)
 
 export const pictureAlt = (
   product: Product,

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import { distinctPictures, imageInColor } from '@shop/domain/more-pictures'
-import { pictureInColor } from '@shop/ui/picture-paths'
+import { pictureInColor } from '@shop/domain/picture-paths'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { scripted } from '@shop/ui/type'
 

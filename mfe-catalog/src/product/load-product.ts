@@ -6,9 +6,8 @@ import { emptyHead, type FragmentHead } from '@shop/contracts/server-entry'
 import { categoryName, findCategory } from '@shop/domain/categories'
 import { categoryHref, productHref } from '@shop/domain/hrefs'
 import { currencyCode, dollarsText } from '@shop/domain/money'
+import { pictureOf } from '@shop/domain/picture-paths'
 import type { PageData, RouterContext } from '@shop/module-runtime/page-module'
-
-import { pictureOf } from '../page/product-rules.ts'
 
 const relatedCount = 3
 

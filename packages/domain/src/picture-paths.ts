@@ -1,9 +1,16 @@
-import { sizesOfUpload } from '@shop/domain/picture-sizes'
+import { imageInColor } from './more-pictures.ts'
+import { sizesOfUpload } from './picture-sizes.ts'
 
 /** Pictures that came with the shop: one per color, in three widths and two formats. */
 const shipped = /^\/media\/products\/([a-z0-9-]+)\/([a-z-]+)-(?:400|800|1200)\.webp$/
 
 const pictureWidths = [400, 800, 1200] as const
+
+/** Returns the picture that shows the product in the color, or else its main one. */
+export const pictureOf = (
+  product: Parameters<typeof imageInColor>[0],
+  color: string | undefined,
+): string => pictureInColor(imageInColor(product, color), color)
 
 /** Returns the picture in another color if it came with the shop, otherwise `image` itself. */
 export const pictureInColor = (image: string, color: string | undefined): string => {
