@@ -26,7 +26,7 @@ const budgets = {
     files: 8,
   },
   '/product/focus-crest-tee': {
-    document: 17_270,
+    document: 17_310,
     styles: 12_250,
     image: 7_300,
     requests: 5,

@@ -15,7 +15,7 @@ export default defineModule({
   name: 'catalog',
   team: 'catalog',
   routes: ['/', '/shop', '/product/:id', ...contentPages.map(({ path }) => path), '/pages/:slug'],
-  queries: [...shopQueries, 'color'],
+  queries: [...shopQueries, 'color', 'size'],
   links: [
     { label: 'Home', href: '/' },
     { label: 'Shop', href: '/shop', hasMenu: true },

@@ -91,7 +91,7 @@ it('gives search engines SKU, price and availability of each variant', () => {
         color: 'Navy',
         image: '/media/products/focus-tee/navy-800.webp',
         offers: {
-          url: '/product/focus-tee?color=Navy',
+          url: '/product/focus-tee?color=Navy&size=M',
           price: '45.00',
           availability: 'https://schema.org/OutOfStock',
         },

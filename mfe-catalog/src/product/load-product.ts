@@ -39,10 +39,10 @@ export const relatedProducts = (product: Product, products: readonly Product[]):
     .filter(({ id, category }) => id !== product.id && category === product.category)
     .slice(0, relatedCount)
 
-/** A color that the product does not have is ignored. */
-export const ProductSearch = v.object({
-  color: v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined),
-})
+const ChoiceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), undefined)
+
+/** A color or size that the product does not have is ignored. */
+export const ProductSearch = v.object({ color: ChoiceText, size: ChoiceText })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
 /**
@@ -120,7 +120,7 @@ const variantSchema = (product: Product, variant: ProductVariant) => {
     size,
     color,
     image: pictureOf(product, color),
-    offers: offerSchema(productHref(product.id, color), {
+    offers: offerSchema(productHref(product.id, color, size), {
       priceCents: variant.priceCents ?? product.priceCents,
       stock: variant.stock,
     }),

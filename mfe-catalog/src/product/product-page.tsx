@@ -26,28 +26,28 @@ import { Gallery } from './gallery.tsx'
 import type { ProductData, ProductSearch } from './load-product.ts'
 import * as css from './product-page.css.ts'
 
-/** `key` resets size, color and quantity for another product or color. */
+/** `key` resets size, color and quantity for another product or choice. */
 export const ProductScreen = ({
   data: { product, related },
-  search: { color },
+  search,
 }: PageProps<ProductData, ProductSearch>) =>
   product ? (
     <ProductPage
-      key={`${product.id} ${color}`}
+      key={`${product.id} ${search.color} ${search.size}`}
       loaded={product}
-      firstColor={colorOf(product, color ? [color] : [])}
+      search={search}
       related={related}
     />
   ) : (
     <MissingProduct />
   )
 
-type Props = { loaded: Product; firstColor: string | undefined; related: readonly Product[] }
+type Props = { loaded: Product; search: ProductSearch; related: readonly Product[] }
 
-const ProductPage = ({ loaded, firstColor, related }: Props) => {
+const ProductPage = ({ loaded, search: { color, size }, related }: Props) => {
   const [current] = useRealtimeProducts([loaded])
   const product = current ?? loaded
-  const choice = useChoice(product, firstColor)
+  const choice = useChoice(product, colorOf(product, color ? [color] : []), size)
   if (!current) return <MissingProduct />
   return (
     <div className={css.root}>

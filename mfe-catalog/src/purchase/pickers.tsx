@@ -93,8 +93,9 @@ const Option = ({ value, isSoldOut, hasSwatch, ...radio }: OptionProps) => {
 }
 
 /** `markMissing` tells the visitor that a size is missing, and focuses the size picker. */
-export const useSize = (product: Product, color?: string) => {
-  const [value, setValue] = useState(onlySize(product))
+export const useSize = (product: Product, color?: string, first?: string) => {
+  const isOffered = first !== undefined && product.sizes.includes(first)
+  const [value, setValue] = useState(isOffered ? first : onlySize(product))
   const [isMissing, setMissing] = useState(false)
   const group = useRef<HTMLFieldSetElement>(null)
   const onChange = (size: string): void => {
@@ -126,11 +127,11 @@ export const Swatch = ({ color, size = 'md' }: SwatchProps) => {
 
 export type ProductChoice = ReturnType<typeof useChoice>
 
-export const useChoice = (product: Product, firstColor: string | undefined) => {
+export const useChoice = (product: Product, firstColor?: string, firstSize?: string) => {
   const [color, setColor] = useState(firstColor)
   const [requested, setQuantity] = useState(1)
   const colors = useRef<HTMLFieldSetElement>(null)
-  const { size, markMissing, picker } = useSize(product, color)
+  const { size, markMissing, picker } = useSize(product, color, firstSize)
   const { priceCents, stock: shown } = offerOf(product, { size, color })
   const stock = orderableOf(shown)
   // Another size or color can have less stock than the chosen quantity.

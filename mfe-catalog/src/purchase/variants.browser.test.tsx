@@ -94,6 +94,19 @@ it('a product page shows price, stock and maximum quantity of the chosen variant
   await expect.element(main.getByText('Only 4 left')).toBeVisible()
 })
 
+it('a product page opens with the color and size of its link, at their price', async () => {
+  await openProduct('/product/tee?color=navy&size=L')
+  await expect.element(radio('L')).toBeChecked()
+  await expect.element(radio('Navy')).toBeChecked()
+  await expect.element(main.getByText('$45.00')).toBeVisible()
+  await expect.element(main.getByText('Only 2 left')).toBeVisible()
+})
+
+it('a product page ignores a size that the product does not have', async () => {
+  await openProduct('/product/tee?size=XXXL')
+  for (const size of ['S', 'L']) await expect.element(radio(size)).not.toBeChecked()
+})
+
 it('a product page follows the sale of the last piece of a size', async () => {
   const { emit } = await openProduct('/product/tee?color=Navy')
   radio('L').element().focus()

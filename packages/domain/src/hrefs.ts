@@ -1,6 +1,11 @@
-/** Returns the path of a product's page. Encodes the id, because older ids may need it. */
-export const productHref = (id: string, color?: string): string =>
-  `/product/${encodeURIComponent(id)}${color ? `?${new URLSearchParams({ color })}` : ''}`
+/**
+ * Returns the path of a product's page, on which the color and size are chosen. Encodes the id,
+ * because older ids may need it.
+ */
+export const productHref = (id: string, color = '', size = ''): string => {
+  const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) })
+  return `/product/${encodeURIComponent(id)}${choice.size > 0 ? `?${choice}` : ''}`
+}
 
 /** Returns the path of the shop page, filtered by the category with this id. */
 export const categoryHref = (category: string): string =>
