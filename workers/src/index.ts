@@ -13,11 +13,12 @@ import { type Database, openDatabase } from '@shop/db/open'
 import { app } from './app.ts'
 import { composePage } from './pages/composer/compose-page.ts'
 import { findHandler } from './pages/discovery/find-handler.ts'
+import { productFeedPath } from './pages/discovery/product-feed.ts'
 import { asSent, comesFromHere } from './platform/http/as-sent.ts'
 import { withContentEncoding } from './platform/http/content-encoding.ts'
 import { errorPage, problemPage } from './platform/http/error-pages.ts'
 import { toProblem } from './platform/http/problems.ts'
-import { checkPageLimit, withLocalCounters, withoutLimits } from './platform/http/rate-limit.ts'
+import { checkVisitor, withLocalCounters, withoutLimits } from './platform/http/rate-limit.ts'
 import { respondAgain } from './platform/http/repeated-responses.ts'
 import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
@@ -155,7 +156,8 @@ const respond = async (
     if (pathname.startsWith('/media/')) return await serveMedia(ctx, request)
     if (/^\/sdk(\/|$)/.test(pathname)) return await serveSdk(ctx, request)
     const handle = findHandler(request) ?? composePage
-    await checkPageLimit(ctx, env, request)
+    const limit = pathname === productFeedPath ? 'FEED_LIMIT' : 'PAGE_LIMIT'
+    await checkVisitor(ctx, env, request, limit)
     return await handle(ctx, request)
   } catch (error) {
     const { code } = toProblem(error)

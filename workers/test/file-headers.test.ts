@@ -114,6 +114,7 @@ describe('the Worker, for programs', () => {
     ['/problems/bad-input', 'text/plain; charset=utf-8', fixed],
     ['/llms.txt', 'text/plain; charset=utf-8', revalidated],
     ['/sitemap.xml', 'application/xml; charset=utf-8', revalidated],
+    ['/products.xml', 'application/xml; charset=utf-8', revalidated],
   ])('sends exactly the expected headers for %s', async (path, type, headers) => {
     const got = await headersOf(path)
     expect({ status: got.status, headers: got.headers }).toEqual({
@@ -147,7 +148,7 @@ describe('the Worker, for programs', () => {
 
   it('sends no content to a program that already has it', async () => {
     const known = { headers: { 'if-none-match': '*' } }
-    for (const path of ['/sitemap.xml', '/api/products']) {
+    for (const path of ['/sitemap.xml', '/products.xml', '/api/products']) {
       expect((await headersOf(path, known)).headers).toEqual(revalidated)
     }
   })
@@ -195,6 +196,7 @@ describe('a shared cache', () => {
     ['/robots.txt, which names the host', '/robots.txt', {}],
     ['/sitemap.xml, which names the host', '/sitemap.xml', {}],
     ['/llms.txt, which names the host', '/llms.txt', {}],
+    ['/products.xml, which names the host', '/products.xml', {}],
     ['/manifest.webmanifest', '/manifest.webmanifest', {}],
     ['/sw.js, which changes with each release', '/sw.js', {}],
     ['a problem', '/problems/bad-input', {}],

@@ -16,6 +16,7 @@ const paths = [
   '/sw.js',
   '/api/products',
   '/sitemap.xml',
+  '/products.xml',
   '/robots.txt',
 ]
 

@@ -107,6 +107,7 @@ describe('a header that names another host, path or method', () => {
     '/product/focus-crest-tee',
     '/api/products',
     '/sitemap.xml',
+    '/products.xml',
     '/llms.txt',
     '/sw.js',
   ]

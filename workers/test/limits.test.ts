@@ -25,6 +25,7 @@ const families: Record<string, Send> = {
   'pages, of the shop': get('/shop'),
   'pages, of a missing product': get('/product/no-such-product'),
   'pages, the sitemap': get('/sitemap.xml'),
+  'the product feed': get('/products.xml'),
   'reads, of a product': get('/api/products/focus-crest-tee'),
   'reads, of a list': get('/api/products?limit=4'),
   'reads, of the live releases': get('/api/modules'),

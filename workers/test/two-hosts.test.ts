@@ -29,7 +29,7 @@ const open = (origin: string, path: string, { headers, ...init }: RequestInit = 
   })
 
 describe('the name of the shop', () => {
-  it.each(['/robots.txt', '/sitemap.xml', '/llms.txt'])(
+  it.each(['/robots.txt', '/sitemap.xml', '/llms.txt', '/products.xml'])(
     'is the public host name in %s, even if the request uses another name',
     async (path) => {
       const text = await (await open('https://www.shop.example', path)).text()

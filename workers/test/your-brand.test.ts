@@ -46,6 +46,7 @@ it('names the old brand on no page, in no file for programs and in no e-mail', a
     '/nowhere',
     '/pages/nowhere',
     '/llms.txt',
+    '/products.xml',
     '/manifest.webmanifest',
     '/robots.txt',
   ].map((path) => origin + path)

@@ -22,7 +22,7 @@ const CategoryRow = v.object({
   priceRange: field(line(40), { label: 'Price range', help: inMenu }),
   wearer: field(oneOf(wearers), {
     label: 'For',
-    help: 'For the assistant, when somebody asks for a gift.',
+    help: 'For the product feed, and for the assistant when somebody asks for a gift.',
     kind: 'choice',
   }),
   inSentence: field(line(40), {

@@ -278,7 +278,7 @@ export const settingGroups: { [Key in SettingKey]: SettingGroup<Key> } = {
   seo: {
     title: 'Search engines',
     schema: SeoGroup,
-    shownIn: 'titles and descriptions of pages, sitemap, robots.txt',
+    shownIn: 'titles and descriptions of pages, sitemap, product feed, robots.txt',
     path: '/',
   },
   redirects: {

@@ -69,6 +69,7 @@ describe('a route', () => {
     '/sitemap.xml',
     '/robots.txt',
     '/llms.txt',
+    '/products.xml',
     '/sw.js',
     '/manifest.webmanifest',
     '/*',

@@ -33,6 +33,7 @@ const reservedPaths = [
   '/sitemap.xml',
   '/robots.txt',
   '/llms.txt',
+  '/products.xml',
   '/sw.js',
   '/manifest.webmanifest',
 ] as const

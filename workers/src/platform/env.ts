@@ -27,7 +27,7 @@ export type Env = Counters & {
 }
 
 export type LimitName =
-  `${'PAGE' | 'READ' | 'ACTION' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP' | 'KEY'}_LIMIT`
+  `${'PAGE' | 'FEED' | 'READ' | 'ACTION' | 'SEARCH' | 'ORDER' | 'LINK' | 'CODE' | 'REVIEW' | 'LIVE' | 'PUBLISH' | 'REPORT' | 'ASSISTANT' | 'MODEL' | 'MCP' | 'KEY'}_LIMIT`
 
 /** Each limit counts per visitor and per IPv6 /48 network. Without a counter, there is no limit. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }

@@ -263,6 +263,7 @@ export const pages: Record<string, AccessRow> = {
   '/robots.txt': everybody,
   '/sitemap.xml': shopPage,
   '/llms.txt': shopPage,
+  '/products.xml': shopPage,
   '/manifest.webmanifest': everybody,
   '/sw.js': shopPage,
   '/sign-out': staffPage,

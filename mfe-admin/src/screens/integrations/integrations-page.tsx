@@ -173,5 +173,8 @@ const OtherPrograms = () => (
     <a className={touchTarget} href="/api/openapi.json">
       Description of the API
     </a>
+    <a className={touchTarget} href="/products.xml">
+      Product feed for Google and Meta
+    </a>
   </Section>
 )

@@ -9,6 +9,7 @@ import { serveSignOut, signOutPath } from '../../platform/staff/staff-session.ts
 import { brandPictures, colors } from '../../platform/brand.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { serveLlms } from './llms.ts'
+import { productFeedPath, serveProductFeed } from './product-feed.ts'
 import { productPath, serveProductMarkdown } from './product-markdown.ts'
 import { serveSitemap } from './sitemap.ts'
 
@@ -69,6 +70,7 @@ const serveManifest: RequestHandler = async (ctx, request) => {
 export const handlers: Record<string, RequestHandler> = {
   '/llms.txt': onShopHost(serveLlms),
   '/manifest.webmanifest': serveManifest,
+  [productFeedPath]: onShopHost(serveProductFeed),
   '/robots.txt': serveRobots,
   '/sitemap.xml': onShopHost(serveSitemap),
   '/sw.js': onShopHost(serveServiceWorker),

@@ -35,10 +35,7 @@ export const isRateLimit = (handler: unknown): boolean =>
   typeof handler === 'function' && 'isRateLimit' in handler
 
 /** @throws ProblemError `too-many-requests` */
-export const checkPageLimit = (ctx: Ctx, env: Env, request: Request): Promise<void> =>
-  checkVisitor(ctx, env, request, 'PAGE_LIMIT')
-
-const checkVisitor = async (
+export const checkVisitor = async (
   ctx: Ctx,
   env: Env,
   request: Request,
