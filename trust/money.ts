@@ -10,7 +10,7 @@ import { atOnce } from './calls.ts'
 import { openDice } from './dice.ts'
 import { buy, otherSteps, refundOwed } from './money/people.ts'
 import { openWorld, type World } from './orders/people.ts'
-import { inShop, isSlice, type Part, restartWorker } from './part.ts'
+import { inShop, isSlice, type Part, restartWorker, type Row } from './part.ts'
 
 const paymentCount = isSlice ? 30 : 20_000
 /** After this many steps, the bank's faults change, and a third of the payments expire. */
@@ -78,6 +78,7 @@ export const money: Part = () =>
         result: `${paid.length} payments, ${refunds.length} refunds`,
         wrong: [...left, ...(await compareBooks(db, bank, world))],
       },
+      await compareExport(bank, world),
     ]
   })
 
@@ -172,3 +173,23 @@ const compareBooks = async (
       where state = 'done' and provider_id not in (select id from sent_back)`)
   return found.map(({ what }) => what)
 }
+
+/** Rows of orders that were not paid at the bank have an empty last cell. */
+const compareExport = async (bank: Bank, { sendAsStaff }: World): Promise<Row> => {
+  const { text } = await sendAsStaff({ path: '/api/sales/export' })
+  const [head = [], ...rows] = text.split('\r\n').map((line) => line.split(','))
+  const cents = (row: string[]): number => Math.round(100 * Number(row[head.indexOf('Total')]))
+  const exported = sum(rows.filter((row) => row.at(-1) !== '').map(cents))
+  const { sessions, refunds } = bank.books()
+  const paid = sessions.filter((session) => session.payment_status === 'paid')
+  const back = refunds.filter(({ status }) => status === 'succeeded')
+  const booked =
+    sum(paid.map((session) => session.amount_total)) - sum(back.map(({ amount }) => amount))
+  return {
+    promise: 'the export of sales and refunds adds up to what the bank took and paid back',
+    result: `${rows.length} rows`,
+    wrong: exported === booked ? [] : [`${exported} cents instead of ${booked}`],
+  }
+}
+
+const sum = (amounts: number[]): number => amounts.reduce((total, one) => total + one, 0)

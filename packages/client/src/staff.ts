@@ -1,7 +1,7 @@
 /** The signed-in member of staff, statistics, audit history and timelines. For staff only. */
 import * as v from 'valibot'
 
-import { Analytics, type AnalyticsDays } from '@shop/contracts/analytics'
+import { Analytics, type AnalyticsDays, type SalesExportQuery } from '@shop/contracts/analytics'
 import { AuditEntries, type AuditQuery, type NoteInput, Timeline } from '@shop/contracts/audit'
 import { Dashboard, StaffMember } from '@shop/contracts/staff'
 
@@ -17,6 +17,10 @@ export const getDashboard = (client: Client) => client.request('/api/dashboard',
 /** Returns sales and best-selling products. */
 export const getAnalytics = (client: Client, days: AnalyticsDays) =>
   client.request(`/api/sales?days=${days}`, Analytics)
+
+/** Returns the URL of a CSV file of the period's sales and refunds. */
+export const salesExportHref = (query: SalesExportQuery): string =>
+  `/api/sales/export${toQueryString(query)}`
 
 /** Returns an entity's history, newest first. */
 export const listAuditEntries = (

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { apiObject } from './api-object.ts'
 import { DollarsSum } from './dollars.ts'
 import { oneOf } from './fields.ts'
+import { PeriodText } from './staff-order.ts'
 
 /** The periods that staff can select, in days, today included. */
 export const analyticsDays = ['7', '30', '90'] as const
@@ -14,6 +15,14 @@ export const topProductCount = 10
 /** `GET /api/sales`. */
 export const AnalyticsQuery = v.strictObject({ days: v.optional(oneOf(analyticsDays), '30') })
 export type AnalyticsQuery = v.InferOutput<typeof AnalyticsQuery>
+
+/** `GET /api/sales/export`. The period is in the shop's time zone, and by default any time. */
+export const SalesExportQuery = v.strictObject({
+  period: v.optional(
+    v.pipe(PeriodText, v.description('Only sales and refunds of this year, month or day.')),
+  ),
+})
+export type SalesExportQuery = v.InferOutput<typeof SalesExportQuery>
 
 /** A product with its units sold (`sold`) and the sum of its order lines (`revenue`). */
 export const SoldProduct = apiObject(

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { type Charges, chargesBy } from './charges.ts'
 import { chargeLines, type DiscountTerms } from './discounts.ts'
-import { lineCentsOf, piecesCentsOf } from './returns.ts'
+import { lineCentsOf, piecesCentsOf, splitMoney } from './returns.ts'
 import { defaultSettings, standardMethod } from './shop-settings.ts'
 
 const charges = chargesBy(defaultSettings, standardMethod)
@@ -37,6 +37,8 @@ const placed = (lines: readonly Line[], own: Partial<Charges> = {}, offered?: Di
     ...totals,
     taxRate: rules.taxRate,
     taxIncluded: rules.isTaxIncluded ?? false,
+    isTaxIncluded: rules.isTaxIncluded ?? false,
+    isShippingTaxed: rules.isShippingTaxed,
     discountProductIds: discount?.productIds ?? null,
     items: lines.map((one) => ({ ...one, returned: 0 })),
   }
@@ -80,6 +82,27 @@ describe('piecesCentsOf', () => {
     expect(piecesCentsOf(order, [])).toBe(0)
     const items = order.items.map((item) => ({ ...item, productId: null }))
     expect(piecesCentsOf({ ...order, items }, [1])).toBe(4320)
+  })
+})
+
+describe('splitMoney', () => {
+  it('pays back goods with their tax before shipping with its tax', () => {
+    const order = placed([line(4000)], { isShippingTaxed: true })
+    const goods = { goodsCents: 4000, shippingCents: 0, taxCents: 320, taxableCents: 4000 }
+    expect(splitMoney(order, 4320)).toEqual(goods)
+    const whole = { goodsCents: 4000, shippingCents: 999, taxCents: 400, taxableCents: 4999 }
+    expect(splitMoney(order, order.totalCents)).toEqual(whole)
+  })
+
+  it('takes the included tax out of the goods', () => {
+    const order = placed([line(10_800)], { isTaxIncluded: true })
+    const goods = { goodsCents: 5000, shippingCents: 0, taxCents: 400, taxableCents: 5000 }
+    expect(splitMoney(order, 5400)).toEqual(goods)
+  })
+
+  it('has no taxable part where no tax is charged', () => {
+    const order = placed([line(4000)], { taxRate: 0, isShippingTaxed: true })
+    expect(splitMoney(order, 4999)).toMatchObject({ taxCents: 0, taxableCents: 0 })
   })
 })
 
@@ -149,6 +172,34 @@ describe('any order', () => {
         expect(Math.min(...paid)).toBeGreaterThanOrEqual(0)
         expect(sum(paid)).toBe(sum(lineCentsOf(order)))
       }),
+    )
+  })
+
+  it('is split without a cent missing, and no part shrinks as more is paid back', () => {
+    fc.assert(
+      fc.property(
+        anyOrder,
+        fc.array(fc.double({ min: 0, max: 1, noNaN: true })),
+        (order, shares) => {
+          const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = order
+          const steps = [...shares.toSorted((a, b) => a - b), 1].map((share) =>
+            Math.floor(share * totalCents),
+          )
+          let last = splitMoney(order, 0)
+          for (const cents of steps) {
+            const parts = splitMoney(order, cents)
+            expect(parts.goodsCents + parts.shippingCents + parts.taxCents).toBe(cents)
+            for (const [name, value] of Object.entries(parts))
+              expect(value).toBeGreaterThanOrEqual(last[name as keyof typeof last])
+            last = parts
+          }
+          const net = subtotalCents - discountCents + shippingCents
+          expect(last.taxCents).toBe(taxCents)
+          expect(last.goodsCents + last.shippingCents).toBe(
+            order.isTaxIncluded ? net - taxCents : net,
+          )
+        },
+      ),
     )
   })
 })

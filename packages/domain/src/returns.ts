@@ -1,7 +1,7 @@
 import { splitDiscount } from './discounts.ts'
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
-import { taxOf } from './totals.ts'
+import { type LineCharges, taxOf, type Totals } from './totals.ts'
 
 type Change = { status: string; atMs: number }
 
@@ -88,3 +88,53 @@ export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): n
     const upTo = (count: number): number => Math.floor((cents * count) / quantity)
     return sum + upTo(returned + (pieces[index] ?? 0)) - upTo(returned)
   }, 0)
+
+/** Money in cents. Goods and shipping are without tax, and `taxableCents` is their taxed part. */
+export type MoneyParts = {
+  goodsCents: number
+  shippingCents: number
+  taxCents: number
+  taxableCents: number
+}
+
+/**
+ * Splits the first `cents` of an order's total. The goods with their tax come first, then shipping
+ * with its tax. A refund is the difference between two splits, so the parts of all refunds add up
+ * to those of the order.
+ */
+export const splitMoney = (
+  order: Omit<Totals, 'itemCount'> &
+    Pick<LineCharges, 'taxRate' | 'isShippingTaxed' | 'isTaxIncluded'>,
+  cents: number,
+): MoneyParts => {
+  const { subtotalCents, discountCents, taxRate, isTaxIncluded = false } = order
+  const netCents = subtotalCents - discountCents
+  const goodsTax = taxOf(netCents, taxRate, isTaxIncluded)
+  const goodsTotal = isTaxIncluded ? netCents : netCents + goodsTax
+  const ofGoods = Math.min(cents, goodsTotal)
+  const ofShipping = cents - ofGoods
+  const taxInGoods = shareOf(goodsTax, goodsTotal, ofGoods)
+  const taxInShipping = shareOf(
+    order.taxCents - goodsTax,
+    order.totalCents - goodsTotal,
+    ofShipping,
+  )
+  const goodsCents = ofGoods - taxInGoods
+  const shippingCents = ofShipping - taxInShipping
+  return {
+    goodsCents,
+    shippingCents,
+    taxCents: taxInGoods + taxInShipping,
+    taxableCents: taxRate > 0 ? goodsCents + (order.isShippingTaxed ? shippingCents : 0) : 0,
+  }
+}
+
+/** Returns the tax in a part of a total, rounded to the nearest cent. */
+const shareOf = (tax: number, total: number, part: number): number => {
+  const amounts = [tax, total - tax].map((priceCents) => ({
+    productId: '',
+    priceCents,
+    quantity: 1,
+  }))
+  return splitDiscount(amounts, { discount: null, discountCents: part })[0] ?? 0
+}

@@ -13,13 +13,14 @@ export async function* csvFile<Row>(
   const cells = Object.values(columns)
   for await (const rows of pages)
     if (rows.length > 0)
-      yield `\r\n${toCsv(rows.map((row) => cells.map((cell) => String(cell(row) ?? ''))))}`
+      yield `\r\n${toCsv(rows.map((row) => cells.map((cell) => cell(row) ?? '')))}`
 }
 
 /** Excel reads the file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
-const toCsv = (lines: string[][]): string =>
+/** A number is never a formula, so a negative one stays as it is. */
+const toCsv = (lines: (string | number)[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 
 export const streamText = (parts: AsyncGenerator<string>): ReadableStream<Uint8Array> => {

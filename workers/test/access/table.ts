@@ -170,6 +170,7 @@ export const routes: Record<string, AccessRow> = {
   'DELETE /api/timeline/notes/:id': clerks,
   'GET /api/dashboard': viewers,
   'GET /api/sales': viewers,
+  'GET /api/sales/export': managers,
   'GET /api/staff': viewers,
   'POST /api/assistant': shoppers,
   'GET /api/assistant/model': viewers,

@@ -101,3 +101,16 @@ it('offers another try when the sales cannot be loaded', async () => {
   await tryAgain.click()
   await expect.element(chart('Orders')).toBeVisible()
 })
+
+it('exports the sales and refunds of a period, by default the last month', async () => {
+  await openAdmin('/admin/analytics', { 'GET /api/sales': analytics() })
+  const link = page.getByRole('link', { name: 'Export sales and refunds' })
+  await expect.element(link).toBeVisible()
+  const [, today, , lastMonth] = [...document.querySelectorAll('option')].map(({ value }) => value)
+  const href = () => link.element().getAttribute('href')
+  expect(href()).toBe(`/api/sales/export?period=${lastMonth}`)
+  await page.getByLabelText('Period').selectOptions(today ?? '')
+  await expect.poll(href).toBe(`/api/sales/export?period=${today}`)
+  await page.getByLabelText('Period').selectOptions('')
+  await expect.poll(href).toBe('/api/sales/export')
+})

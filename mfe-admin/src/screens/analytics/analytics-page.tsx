@@ -1,9 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 
+import { salesExportHref } from '@shop/client/staff'
 import { type Analytics, analyticsDays } from '@shop/contracts/analytics'
 import { formatCents } from '@shop/domain/money'
+import { ButtonLink } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
+import { Select } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
+import { Row } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
@@ -17,8 +22,10 @@ import {
   Stats,
 } from '../../frame/display/page.tsx'
 import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
+import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { periodOptions } from '../orders/order-text.tsx'
 import * as css from './analytics.css.ts'
 import {
   analyticsQuery,
@@ -45,6 +52,7 @@ export const AnalyticsPage = ({ search }: { search: AnalyticsSearch }) => {
       <QueryResult query={sales} noun="analytics">
         {(analytics) => <Sales analytics={analytics} search={search} />}
       </QueryResult>
+      {useMayActAs('manager') && <SalesExport />}
     </Page>
   )
 }
@@ -99,6 +107,32 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
     )}
   </>
 )
+
+const SalesExport = () => {
+  const periods = periodOptions(undefined)
+  const [, , , [lastMonth] = ['']] = periods
+  const [period, setPeriod] = useState(lastMonth)
+  return (
+    <Section title="For your books" level={2}>
+      <p className={subtle}>
+        One row for each sale and each refund, on the day on which the money moved, with its state
+        and tax.
+      </p>
+      <Row gap="sm">
+        <Select
+          label="Period"
+          isLabelHidden
+          options={periods}
+          value={period}
+          onChange={setPeriod}
+        />
+        <ButtonLink tone="outline" href={salesExportHref({ period })} isDownload>
+          Export sales and refunds
+        </ButtonLink>
+      </Row>
+    </Section>
+  )
+}
 
 type TopProps = { products: Analytics['topProducts']; search: AnalyticsSearch }
 

@@ -2,7 +2,12 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
-import { AnalyticsQuery, type AnalyticsWire, topProductCount } from '@shop/contracts/analytics'
+import {
+  AnalyticsQuery,
+  type AnalyticsWire,
+  SalesExportQuery,
+  topProductCount,
+} from '@shop/contracts/analytics'
 import { orderStatuses } from '@shop/contracts/order'
 import { toDollars } from '@shop/domain/money'
 import { periodOf } from '@shop/domain/shop-clock'
@@ -15,18 +20,32 @@ import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readShopSettings, type ReadSettingsCtx } from '../settings/read-settings.ts'
 import { netCents } from '../orders/list-orders.ts'
+import { csvResponse } from '../exports/csv-response.ts'
+import { exportSales } from './export-sales.ts'
 
-export const analytics = new Hono<AppEnv>().get(
-  '/',
-  describes(
-    'getSales',
-    'Sales of the last 7, 30 or 90 days by day, and the best-selling products.',
-    { returns: 'Analytics' },
-  ),
-  requiresRole('viewer'),
-  valid('query', AnalyticsQuery),
-  async (c) => c.json(await readAnalytics(argsOf(c))),
-)
+export const analytics = new Hono<AppEnv>()
+  .get(
+    '/',
+    describes(
+      'getSales',
+      'Sales of the last 7, 30 or 90 days by day, and the best-selling products.',
+      { returns: 'Analytics' },
+    ),
+    requiresRole('viewer'),
+    valid('query', AnalyticsQuery),
+    async (c) => c.json(await readAnalytics(argsOf(c))),
+  )
+  .get(
+    '/export',
+    describes(
+      'exportSales',
+      'All sales and refunds of a period as CSV, each on its day, with state and tax. Audited.',
+      { sends: 'text/csv' },
+    ),
+    requiresRole('manager'),
+    valid('query', SalesExportQuery),
+    async (c) => csvResponse(c, 'sales', await exportSales(argsOf(c))),
+  )
 
 /** `day` is a local date such as `2026-01-05`. `endMs` is the start of the next day. */
 type LocalDay = { day: string; startMs: number; endMs: number }
