@@ -15,6 +15,7 @@ import { refuseMethods } from './platform/http/methods.ts'
 import { notFound, onError } from './platform/http/problems.ts'
 import { sameOrigin } from './platform/http/same-origin.ts'
 import { inventory } from './shop/inventory/routes.ts'
+import { staffSessionRoutes } from './shop/staff-sessions/routes.ts'
 import { webhookRoutes } from './shop/webhooks/routes.ts'
 import { timeline } from './shop/timeline/routes.ts'
 import { returns } from './shop/returns/routes.ts'
@@ -86,6 +87,7 @@ export const app = new Hono<AppEnv>()
   .route('/api/settings', shopSettings)
   .route('/api/pages', pageTexts)
   .route('/api/staff', staff)
+  .route('/api/staff-sessions', staffSessionRoutes)
   .route('/api/audit', auditEntries)
   .route('/api/timeline', timeline)
   .route('/api/drafts', drafts)

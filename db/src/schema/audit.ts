@@ -25,6 +25,7 @@ export const auditNouns = [
   'webhook',
   'delivery',
   'key',
+  'staff',
 ] as const
 export const auditActions = [
   'create',

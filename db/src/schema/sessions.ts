@@ -1,5 +1,7 @@
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
+import type { StaffRole } from '@shop/contracts/staff'
+
 /**
  * A shopper's sign-in link, which becomes a session when it is used. Only hashes are stored, so a
  * leaked row lets nobody sign in.
@@ -27,12 +29,22 @@ export const shopperSessions = sqliteTable(
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
+    id: text().primaryKey(),
     /** The row outlives the link, so that the link's code starts only one session. */
-    codeSha256: text('code_sha256').primaryKey(),
-    sessionSha256: text('session_sha256').notNull(),
+    codeSha256: text('code_sha256').notNull().unique(),
+    /** Null until an invited person uses the link. */
+    sessionSha256: text('session_sha256'),
+    email: text().notNull(),
+    role: text().$type<StaffRole>().notNull(),
+    /** The manager who invited the person. Null if the link was made with the staff key. */
+    invitedBy: text('invited_by'),
+    signedInAtMs: integer('signed_in_at_ms'),
+    /** When the link expires or, once it is used, when the session expires. */
     expiresAtMs: integer('expires_at_ms').notNull(),
     endedAtMs: integer('ended_at_ms'),
   },
   // Each staff request looks up its session.
   (table) => [index('staff_sessions_by_session').on(table.sessionSha256)],
 )
+
+export type StaffSessionRow = typeof staffSessions.$inferSelect

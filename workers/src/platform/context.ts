@@ -24,6 +24,8 @@ export type StaffActor = {
   /** `session` stands for a sign-in link, `open` for the setting `STAFF_AUTH=open`. */
   via: 'proxy' | 'key' | 'session' | 'open'
   session?: string
+  /** Only a session has a known beginning. */
+  beganAtMs?: number | null
   /** Null if the credential does not expire. */
   expiresAtMs: number | null
 }

@@ -10,6 +10,8 @@ export const shares = style({ display: 'grid', gap: space.sm })
 
 export const fullRow = style({ gridColumn: '1 / -1' })
 
+export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
+
 export const amount = style({
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 650,

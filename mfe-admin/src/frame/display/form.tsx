@@ -18,6 +18,8 @@ import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
 import { write, type Write } from '../queries/query-client.ts'
+import { problem } from './display.css.ts'
+import { capitalized } from './text.tsx'
 
 /** Focuses the first invalid field or open conflict. Pass a new `check` after each validation. */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {
@@ -116,6 +118,16 @@ export const problemIn = (issues: readonly ProblemIssue[], name: string): string
 
 export const problemText = (label: string, message: string | undefined): string | undefined =>
   message && `${label.replace(/ \(.*\)$/, '')} ${message}`
+
+type ProblemProps = { text: string | undefined }
+
+/** The problem concerns several controls, so its text takes the focus like an invalid control. */
+export const Problem = ({ text }: ProblemProps) =>
+  text && (
+    <p className={problem} data-problem tabIndex={-1}>
+      {capitalized(text)}
+    </p>
+  )
 
 /** `save` is like `write`, but also keeps the API's issues for the form's fields. */
 export const useSave = () => {

@@ -4,8 +4,7 @@ import { Checkbox, TextField } from '@shop/ui/field'
 import { subtle } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
-import { problemText, QuestionForm, useSave } from '../../frame/display/form.tsx'
-import { Problem } from '../settings/compound-fields.tsx'
+import { Problem, problemText, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import * as css from './integrations.css.ts'
 import { withReason } from './module-actions.ts'
 

@@ -72,18 +72,15 @@ export const SecretButton = <Made,>(props: SecretProps<Made>) => {
   )
 }
 
-type Credential = {
-  id: string
+type Life = {
   last_used_at_ms: number | null
   expires_at_ms: number | null
   revoked_at_ms: number | null
-  /** True if the credential is revoked, or expired according to the server's clock. */
-  has_ended: boolean
 }
 
 const timeOrNever = (ms: number | null): string => (ms === null ? 'Never' : timeText(ms))
 
-export const lifeColumns: readonly Column<Credential>[] = [
+export const lifeColumns: readonly Column<Life>[] = [
   { name: 'Last used', cell: ({ last_used_at_ms }) => timeOrNever(last_used_at_ms) },
   {
     name: 'Expires',
@@ -91,6 +88,12 @@ export const lifeColumns: readonly Column<Credential>[] = [
       revoked_at_ms === null ? timeOrNever(expires_at_ms) : `Revoked ${timeText(revoked_at_ms)}`,
   },
 ]
+
+type Credential = {
+  id: string
+  /** True if the credential is revoked, or expired according to the server's clock. */
+  has_ended?: boolean
+}
 
 type ListsProps<Row> = {
   label: string

@@ -13,8 +13,8 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, rank } from '../../frame/display/display.css.ts'
-import { problemText } from '../../frame/display/form.tsx'
-import { capitalized, categoryText } from '../../frame/display/text.tsx'
+import { Problem, problemText } from '../../frame/display/form.tsx'
+import { categoryText } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { Finder, foundResults } from '../../lists/finder.tsx'
 import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
@@ -66,16 +66,6 @@ export const PairField = ({
     </Field>
   )
 }
-
-type ProblemProps = { text: string | undefined }
-
-/** The problem concerns several controls, so its text takes the focus like an invalid control. */
-export const Problem = ({ text }: ProblemProps) =>
-  text && (
-    <p className={css.problem} data-problem tabIndex={-1}>
-      {capitalized(text)}
-    </p>
-  )
 
 type CheckListProps = {
   look: string

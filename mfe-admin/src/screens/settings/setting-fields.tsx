@@ -8,13 +8,12 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { problemText } from '../../frame/display/form.tsx'
+import { Problem, problemText } from '../../frame/display/form.tsx'
 import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
 import {
   CategoriesField,
   type FieldProps,
   PairField,
-  Problem,
   ProductsField,
   StatesField,
   WeekdaysField,

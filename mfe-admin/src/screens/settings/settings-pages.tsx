@@ -17,6 +17,7 @@ import { QueryResult } from '../../lists/query-result.tsx'
 import { unsaved } from './edit-setting.ts'
 import { SettingSection } from './setting-form.tsx'
 import { pageKeys, type PagesSearch, settingQueries } from './setting-queries.ts'
+import { StaffSection } from './staff-section.tsx'
 
 type Props = {
   title: string
@@ -58,6 +59,7 @@ export const SettingsPage = () => (
     untouched="Settings coming soon…"
   >
     <SessionFacts />
+    <StaffSection />
   </Groups>
 )
 
@@ -72,8 +74,8 @@ const SessionFacts = () => {
   const staff = useStaff()
   if (!staff?.session) return null
   const { via, began_at: beganAt, ends_at: endsAt } = staff.session
-  const lasts =
-    beganAt && endsAt ? `${(Date.parse(endsAt) - Date.parse(beganAt)) / hourMs} hours` : null
+  const hours = beganAt && endsAt && (Date.parse(endsAt) - Date.parse(beganAt)) / hourMs
+  const lasts = hours && (hours < 48 ? `${hours} hours` : `${hours / 24} days`)
   return (
     <Section title="Your session" level={2}>
       <Facts

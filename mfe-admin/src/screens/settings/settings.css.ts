@@ -64,8 +64,6 @@ export const rowTitle = style({
   overflowWrap: 'anywhere',
 })
 
-export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
-
 export const longText = style({
   maxWidth: '70ch',
   whiteSpace: 'pre-line',

@@ -4,9 +4,9 @@ import { staff, staffContext } from '../../../test/context.ts'
 import type { StaffActor } from '../context.ts'
 import { getStaff } from './routes.ts'
 
-const get = (via: StaffActor['via'], isBehindAccess: boolean, expiresAtMs: number | null = null) =>
+const get = (via: StaffActor['via'], isBehindAccess: boolean, times: Partial<StaffActor> = {}) =>
   getStaff({
-    ctx: staffContext({ actor: { ...staff, via, expiresAtMs } }).ctx,
+    ctx: staffContext({ actor: { ...staff, via, ...times } }).ctx,
     input: { isBehindAccess },
   })
 
@@ -24,11 +24,12 @@ it('ends a session at the sign-out path', () => {
 })
 
 it('says when a session by link began, and when it or a proxy’s token ends', () => {
-  const endsAtMs = Date.parse('2026-01-05T18:00:00.000Z')
   const ends_at = '2026-01-05T18:00:00.000Z'
   const began_at = '2026-01-05T06:00:00.000Z'
-  expect(get('session', false, endsAtMs).session).toEqual({ via: 'session', began_at, ends_at })
-  expect(get('proxy', false, endsAtMs).session).toMatchObject({ began_at: null, ends_at })
+  const expiresAtMs = Date.parse(ends_at)
+  const times = { beganAtMs: Date.parse(began_at), expiresAtMs }
+  expect(get('session', false, times).session).toEqual({ via: 'session', began_at, ends_at })
+  expect(get('proxy', false, { expiresAtMs }).session).toMatchObject({ began_at: null, ends_at })
 })
 
 it.each([

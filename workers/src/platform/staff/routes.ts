@@ -8,7 +8,6 @@ import { describes } from '../http/describes.ts'
 import type { AppEnv, PersonCtx } from '../context.ts'
 import { accessHeader } from '../setting-table.ts'
 import { requiresRole } from './requires-role.ts'
-import { signInMs } from './signed-token.ts'
 import { signOutPath } from './staff-session.ts'
 
 export const staff = new Hono<AppEnv>().get(
@@ -33,8 +32,7 @@ export const getStaff = ({
   ctx: Pick<PersonCtx, 'actor'>
   input: { isBehindAccess: boolean }
 }): StaffMemberWire => {
-  const { email, role, via, expiresAtMs } = ctx.actor
-  const beganAtMs = via === 'session' && expiresAtMs !== null ? expiresAtMs - signInMs : null
+  const { email, role, via, beganAtMs = null, expiresAtMs } = ctx.actor
   const session = { via, began_at: isoTime(beganAtMs), ends_at: isoTime(expiresAtMs) }
   const proxyPath = via === 'proxy' && isBehindAccess ? accessLogout : null
   return { email, role, sign_out: via === 'session' ? signOutPath : proxyPath, session }

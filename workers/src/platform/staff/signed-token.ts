@@ -1,19 +1,33 @@
 /** JWTs (RFC 7519) signed with the staff key, for a sign-in link's code and for its session. */
 import { errors, jwtVerify, SignJWT } from 'jose'
-import { hourMs } from '@shop/domain/time'
+import { dayMs, hourMs } from '@shop/domain/time'
 
-/** The lifetime of both a link and a session. */
+import { sha256 } from '../crypto.ts'
+
+/** The lifetime of a link that the staff key makes, and of its session. */
 export const signInMs = 12 * hourMs
+export const invitationMs = 3 * dayMs
+/** The lifetime of an invited person's session. */
+export const invitedMs = 30 * dayMs
 
-type Purpose = 'sign-in-code' | 'staff-session'
+type Purpose = 'sign-in-code' | 'invitation' | 'staff-session'
 
-export const signToken = (staffKey: string, purpose: Purpose, nowMs: number): Promise<string> =>
+export const signToken = (
+  staffKey: string,
+  purpose: Purpose,
+  nowMs: number,
+  lifeMs: number = signInMs,
+): Promise<string> =>
   new SignJWT()
     .setProtectedHeader({ alg: 'HS256' })
     .setAudience(purpose)
     .setJti(crypto.randomUUID())
-    .setExpirationTime(new Date(nowMs + signInMs))
+    .setExpirationTime(new Date(nowMs + lifeMs))
     .sign(new TextEncoder().encode(staffKey))
+
+/** A signature has several base64url spellings, so only the signed part is hashed. */
+export const hashCode = (code: string): Promise<string> =>
+  sha256(code.slice(0, code.lastIndexOf('.')))
 
 /** Returns when the token expires, in milliseconds since 1970, or null if the token is invalid. */
 export const readTokenEnd = async (

@@ -20,7 +20,7 @@ import { isForeign } from '../http/same-origin.ts'
 import type { Settings } from '../settings.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
 import { logRejection, toStaff } from './requires-role.ts'
-import { readTokenEnd, signInMs, signToken } from './signed-token.ts'
+import { hashCode, invitedMs, readTokenEnd, signInMs, signToken } from './signed-token.ts'
 
 export const signOutPath = '/sign-out'
 
@@ -34,15 +34,16 @@ export const identifyBySession = async (
 ): Promise<Actor> => {
   const token = cookieOf(request).value
   if (!token) return shopper
-  const expiresAtMs = await readTokenEnd(staffKey, 'staff-session', token)
-  if (expiresAtMs === null) return hasEnded
+  if ((await readTokenEnd(staffKey, 'staff-session', token)) === null) return hasEnded
   const session = await sha256(token)
   try {
     const [found] = await db
-      .select({ endedAtMs: staffSessions.endedAtMs })
+      .select()
       .from(staffSessions)
       .where(and(eq(staffSessions.sessionSha256, session), isNull(staffSessions.endedAtMs)))
-    return found ? { ...keyHolder, via: 'session', expiresAtMs, session } : hasEnded
+    if (!found) return hasEnded
+    const { email, role, signedInAtMs: beganAtMs, expiresAtMs } = found
+    return { kind: 'staff', email, role, via: 'session', session, beganAtMs, expiresAtMs }
   } catch (error) {
     // Public files and pages need no sign-in, so the request continues.
     const reason = error instanceof Error ? error.message : String(error)
@@ -52,23 +53,35 @@ export const identifyBySession = async (
 
 const hasEnded = rejected('staff-only', 'the session has ended')
 
+type Session = { token: string; lifeMs: number }
+
 const beginSession = async (
-  { db, staffKey, now }: { db: Database; staffKey: string; now: () => number },
+  { db, staffKey, now }: Pick<Ctx, 'db' | 'now'> & { staffKey: string },
   code: string,
-): Promise<string | null> => {
-  if ((await readTokenEnd(staffKey, 'sign-in-code', code)) === null) return null
-  const session = await signToken(staffKey, 'staff-session', now())
-  // A signature has several base64url spellings, so only the signed part is hashed.
-  const signed = code.slice(0, code.lastIndexOf('.'))
-  const { rowsAffected } = await db
-    .insert(staffSessions)
-    .values({
-      codeSha256: await sha256(signed),
-      sessionSha256: await sha256(session),
-      expiresAtMs: now() + signInMs,
-    })
-    .onConflictDoNothing()
-  return rowsAffected === 1 ? session : null
+): Promise<Session | null> => {
+  const isInvitation = (await readTokenEnd(staffKey, 'invitation', code)) !== null
+  if (!isInvitation && (await readTokenEnd(staffKey, 'sign-in-code', code)) === null) return null
+  const lifeMs = isInvitation ? invitedMs : signInMs
+  const token = await signToken(staffKey, 'staff-session', now(), lifeMs)
+  const codeSha256 = await hashCode(code)
+  const begun = {
+    sessionSha256: await sha256(token),
+    signedInAtMs: now(),
+    expiresAtMs: now() + lifeMs,
+  }
+  const { sessionSha256, endedAtMs } = staffSessions
+  const isUnused = and(isNull(sessionSha256), isNull(endedAtMs))
+  const { email, role } = keyHolder
+  const { rowsAffected } = await (isInvitation
+    ? db
+        .update(staffSessions)
+        .set(begun)
+        .where(and(eq(staffSessions.codeSha256, codeSha256), isUnused))
+    : db
+        .insert(staffSessions)
+        .values({ id: crypto.randomUUID(), codeSha256, email, role, ...begun })
+        .onConflictDoNothing())
+  return rowsAffected === 1 ? { token, lifeMs } : null
 }
 
 /**
@@ -112,18 +125,19 @@ const signInByLink = async (
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
     ctx.log({ level: 'warn', message })
-    return staffPage(
-      401,
-      `This link was used or has expired: each one works once, within twelve hours. ${newLink}`,
-      { link, headers: noReferrer },
-    )
+    return staffPage(401, `This link was used or has expired: each one works once. ${newLink}`, {
+      link,
+      headers: noReferrer,
+    })
   }
   return staffPage(200, 'You are signed in.', {
     head: `<meta http-equiv="refresh" content="0;url=${target}">`,
     link,
     headers: {
       ...noReferrer,
-      ...(session !== null && { 'set-cookie': cookieOf(request).set(session, signInMs / 1000) }),
+      ...(session && {
+        'set-cookie': cookieOf(request).set(session.token, session.lifeMs / 1000),
+      }),
     },
   })
 }
@@ -131,7 +145,8 @@ const signInByLink = async (
 /** The link's URL contains a secret, so browsers must not send it to other sites. */
 const noReferrer = { 'referrer-policy': 'no-referrer' }
 
-const newLink = '“npm run staff-link”, run in the folder of the shop, prints a new one.'
+const newLink =
+  'A manager makes a new one in the back office, under Settings; “npm run staff-link” in the folder of the shop prints one for a manager.'
 
 /**
  * Responds with a page that links to itself, because browsers omit the `Strict` cookie from a visit
@@ -144,7 +159,7 @@ const sayWhereTheLinkIs = (
   logRejection(ctx)
   return staffPage(
     401,
-    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does. Each signs in once, for twelve hours. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(hostname)}, then open a new link.`,
+    `The back office opens with a link that “npm run staff-link” prints in the folder of the shop, as “npm start” does, or that a manager makes under Settings. Each signs in once. If you just opened one, your browser did not keep its cookie: allow cookies for ${escapeHtml(hostname)}, then open a new link.`,
     { link: { href: escapeHtml(`${pathname}${search}`), text: 'Try again' } },
   )
 }

@@ -1,0 +1,127 @@
+import { useQuery } from '@tanstack/react-query'
+
+import { endStaffSession, inviteStaff, listStaffSessions } from '@shop/client/staff-sessions'
+import type { StaffRole } from '@shop/contracts/staff'
+import type { StaffInvitation, StaffSession } from '@shop/contracts/staff-session'
+import { Select, TextField } from '@shop/ui/field'
+import { Stack } from '@shop/ui/stack'
+import type { Column } from '@shop/ui/table'
+
+import { QuestionForm, useSave } from '../../frame/display/form.tsx'
+import { Lines } from '../../frame/display/page.tsx'
+import { capitalized, timeText } from '../../frame/display/text.tsx'
+import { queryOf } from '../../frame/queries/query-client.ts'
+import { client, useStaff } from '../../frame/staff/staff-session.ts'
+import { CredentialLists, CredentialSection, SecretButton } from '../integrations/credentials.tsx'
+import { withReason } from '../integrations/module-actions.ts'
+import { CopyField } from '../integrations/module-dialogs.tsx'
+
+const staffSessions = queryOf(['staff-sessions'], listStaffSessions)
+
+/** Shows nothing if an access proxy admits staff, or to those who may not invite anybody. */
+export const StaffSection = () => {
+  const staff = useStaff()
+  const isByLink = staff?.session?.via === 'session' || staff?.session?.via === 'key'
+  return isByLink && staff?.role === 'manager' && <People />
+}
+
+const People = () => (
+  <CredentialSection
+    title="People"
+    text="Each person signs in with a link of their own, for 30 days. What they change is recorded under their name."
+    mayText="invite people"
+    create={<InvitePerson />}
+    query={useQuery(staffSessions())}
+    noun="people"
+  >
+    {({ sessions }) => (
+      <CredentialLists
+        label="People"
+        noun="people"
+        rows={sessions}
+        columns={columns}
+        nameOf={({ email }) => email}
+        empty={{ title: 'Nobody has signed in by a link', text: 'Invite the first person.' }}
+        revoke={{
+          text: 'They are signed out at once, and their link no longer works.',
+          run: (id) => endStaffSession(client, id),
+          failed: 'They were not signed out',
+          topic: 'staff-sessions',
+        }}
+      />
+    )}
+  </CredentialSection>
+)
+
+const columns: readonly Column<StaffSession>[] = [
+  {
+    name: 'Person',
+    kind: 'lead',
+    cell: ({ email, invited_by: by, is_current: isYou }) => (
+      <Lines
+        name={isYou ? `${email} (you)` : email}
+        note={by === null ? 'By the link of npm start' : `Invited by ${by}`}
+      />
+    ),
+  },
+  { name: 'Role', cell: ({ role }) => capitalized(role) },
+  {
+    name: 'Signed in',
+    cell: ({ signed_in_at: at }) => (at === null ? 'Not yet' : timeText(at)),
+  },
+  { name: 'Until', cell: ({ expires_at: at }) => timeText(at) },
+]
+
+const InvitePerson = () => (
+  <SecretButton<StaffInvitation>
+    button="Invite a person"
+    title="Invite a person"
+    madeTitle="The sign-in link"
+    firstFocus="input[name='email']"
+    confirm="Make the link"
+  >
+    {(made, onMade) => (made ? <MadeLink made={made} /> : <InvitationForm onMade={onMade} />)}
+  </SecretButton>
+)
+
+const MadeLink = ({ made: { link, session } }: { made: StaffInvitation }) => (
+  <Stack gap="md">
+    <p>
+      It is shown only once. Send it to {session.email}: it signs in whoever opens it first, as{' '}
+      {session.role}.
+    </p>
+    <CopyField
+      label="Sign-in link"
+      value={location.origin + link}
+      hint={`Works once, until ${timeText(session.expires_at)}.`}
+    />
+  </Stack>
+)
+
+const roles: readonly (readonly [StaffRole, text: string])[] = [
+  ['viewer', 'Viewer: reads'],
+  ['clerk', 'Clerk: also edits'],
+  ['manager', 'Manager: also exports, deletes, publishes and invites'],
+]
+
+const InvitationForm = ({ onMade }: { onMade: (made: StaffInvitation) => void }) => {
+  const { issues, save, fieldOf } = useSave()
+  /** Resolves to false, which keeps the dialog open to show the link. */
+  const invite = async (fields: FormData): Promise<false> => {
+    // The cast is safe, because the select has no other values.
+    const role = fields.get('role') as StaffRole
+    await save({
+      run: async () =>
+        onMade(await inviteStaff(client, { email: String(fields.get('email')), role })),
+      failed: (problem) => withReason('The link was not made', problem),
+      topic: 'staff-sessions',
+    })
+    return false
+  }
+  return (
+    <QuestionForm check={issues} onConfirm={invite}>
+      <TextField {...fieldOf('email', 'Email')} type="email" hasRequiredMark />
+      <Select {...fieldOf('role', 'Role')} options={roles} defaultValue="clerk" />
+    </QuestionForm>
+  )
+}
