@@ -38,8 +38,8 @@ const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
 /** The most concurrent calls of a module, so that the calls of a hanging module do not pile up. */
 const maxCalls = 40
-/** The Unix niceness of modules, and of modules that recently failed. The shop's is 0. */
-const niceness = { usual: 8, afterOffense: 19 }
+/** The Unix niceness of modules. The shop's is 0. */
+const niceness = 8
 const offenseMs = 600_000
 
 type Reply = { status: number; body: string }
@@ -115,8 +115,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     await (await ending?.catch(() => undefined))?.stop()
   }
   const begin = (): Promise<ModuleWorkerd> => {
-    const nice = isOffender() ? niceness.afterOffense : niceness.usual
-    const starting = start(options, { nice, isBusy })
+    const starting = start(options, isBusy)
     const clear = (): void => {
       if (running === starting) running = undefined
     }
@@ -177,7 +176,7 @@ type ModuleWorkerd = Workerd & { isTooLarge: () => boolean }
 
 const start = async (
   { worker, vars, onLog }: ServeOptions,
-  { nice, isBusy }: { nice: number; isBusy: () => boolean },
+  isBusy: () => boolean,
 ): Promise<ModuleWorkerd> => {
   const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
   const remove = (): Promise<void> => rm(stateDir, { recursive: true, force: true })
@@ -190,7 +189,7 @@ const start = async (
       readVars: () => vars,
       onLog: followCalls({ onLog, vars }).log,
     })
-    setPriority(workerd.pid, nice)
+    setPriority(workerd.pid, niceness)
     const ended = workerd.ended.then(remove)
     const stop = async (): Promise<void> => {
       await workerd.stop()
