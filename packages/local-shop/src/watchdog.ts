@@ -44,7 +44,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
       const pause = release ? pauses.add(release, Date.now()) : null
       onLine(describeRestart(release, pause?.untilMs))
-      await served.restart(pauses.leftOut(Date.now()))
+      await served.restart(pauses.leftOut())
     }
   }
   // This promise rejects only if watching ends, or the Worker cannot be restarted.
@@ -65,12 +65,8 @@ export const createPauses = () => {
       pauses.set(release, pause)
       return pause
     },
-    leftOut: (nowMs: number): LeftOut =>
-      Object.fromEntries(
-        [...pauses].flatMap(([release, { untilMs }]) =>
-          untilMs > nowMs ? [[release, untilMs]] : [],
-        ),
-      ),
+    leftOut: (): LeftOut =>
+      Object.fromEntries([...pauses].map(([release, { untilMs }]) => [release, untilMs])),
   }
 }
 
