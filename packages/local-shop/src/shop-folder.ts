@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import {
-  type LibsqlAccess,
+  createLibsqlAccess,
   type LibsqlServer,
   startLibsqlServer,
   takePort,
@@ -13,6 +13,7 @@ import { supervise, type Supervised } from '@shop/db/supervised-server'
 
 import type { PrepareTask } from './processes/prepare-database.ts'
 import { runProcess } from './run-process.ts'
+import { host } from './worker-settings.ts'
 
 /** Resolves to the port. @throws Error if another program uses it */
 export const checkPort = (port: number): Promise<number> =>
@@ -90,8 +91,8 @@ export const markDatabasePrepared = async (dataDir: string, deployToken: string)
 
 export type ShopDatabase = {
   address: DatabaseAddress
-  /** The packaged server. Null if an external server is used. */
-  server: Supervised<LibsqlServer> | LibsqlServer | null
+  /** The packaged server, once it responds. Null if an external server is used. */
+  server: Promise<Supervised<LibsqlServer> | LibsqlServer | null>
   stop: () => Promise<void>
 }
 
@@ -99,32 +100,45 @@ export type DatabaseOptions = {
   dataDir: string
   /** An external libSQL server, which replaces the packaged one. */
   libsql?: DatabaseAddress | undefined
-  server?: { port: number; access: LibsqlAccess }
   /** False only in tests of outages. By default, a dead server is restarted. */
   isLibsqlSupervised?: boolean
   /** Called with a message when a server dies or restarts. Prints the message by default. */
   onLine?: (line: string) => void
 }
 
-/** Starts and supervises the packaged server, unless an external one is given. */
-export const openShopDatabase = async (options: DatabaseOptions): Promise<ShopDatabase> => {
-  if (options.libsql) return { address: options.libsql, server: null, stop: async () => {} }
-  const first = await startLibsqlServer({
-    dataDir: join(options.dataDir, 'libsql'),
-    ...options.server,
-  })
-  const { isLibsqlSupervised = true, onLine = console.error } = options
-  const server = isLibsqlSupervised
-    ? supervise(first, { name: 'The libSQL server', onLine, healthUrl: `${first.url}/health` })
-    : first
-  const { url, authToken } = server
-  const remove = await writeAddress(options.dataDir, 'libsql-address.json', { url, authToken })
+/**
+ * Starts and supervises the packaged server, unless an external one is given. Resolves before the
+ * server responds, so that the Worker can start at the same time.
+ */
+export const openShopDatabase = async ({
+  dataDir,
+  libsql,
+  isLibsqlSupervised = true,
+  onLine = console.error,
+}: DatabaseOptions): Promise<ShopDatabase> => {
+  if (libsql) return { address: libsql, server: Promise.resolve(null), stop: async () => {} }
+  const port = await takePort(0)
+  const access = createLibsqlAccess()
+  const address = { url: `http://${host}:${port}`, authToken: access.authToken }
+  let removeAddress = async (): Promise<void> => {}
+  const start = async (): Promise<Supervised<LibsqlServer> | LibsqlServer> => {
+    const first = await startLibsqlServer({ dataDir: join(dataDir, 'libsql'), port, access })
+    removeAddress = await writeAddress(dataDir, 'libsql-address.json', address)
+    const healthUrl = `${first.url}/health`
+    return isLibsqlSupervised
+      ? supervise(first, { name: 'The libSQL server', onLine, healthUrl })
+      : first
+  }
+  const server = start()
+  // Whoever waits for the server reports its failure, and then there is nothing to stop.
+  const started = server.catch(() => null)
   return {
-    address: { url, authToken },
+    address,
     server,
     stop: async () => {
-      await remove()
-      await server.stop()
+      const running = await started
+      await removeAddress()
+      await running?.stop()
     },
   }
 }

@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 
-import { createLibsqlAccess, takePort } from '@shop/db/local-server'
-import type { DatabaseAddress } from '@shop/db/open'
+import { takePort } from '@shop/db/local-server'
 import type { Bank } from '@shop/test-bank/start-bank'
 
 import { buildWorker } from './build-worker.ts'
@@ -23,9 +22,9 @@ import {
   writeAddress,
 } from './shop-folder.ts'
 import { watchServed } from './watchdog.ts'
-import { host, limitsOf, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
+import { limitsOf, type Serve, staffOriginOf, type WorkerServer } from './worker-settings.ts'
 
-export type ShopOptions<Server extends WorkerServer> = Omit<DatabaseOptions, 'server'> & {
+export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
   rootDir: string
   /** 0 takes a free port. */
   port: number
@@ -128,22 +127,24 @@ const startParts = async <Server extends WorkerServer>(
   const staffKey = await readSecret(dataDir, 'staff-key')
   const localKey = randomBytes(32).toString('base64url')
   onProgress('Opening the database')
-  const { address, ready } = await openDatabase(options, parts)
+  const database = await openShopDatabase(options)
+  await parts.add(database.stop)
+  const { address } = database
   options.onLibsql?.(address.url)
-  const prepare = async (): Promise<ShopDatabase> => {
-    const database = await ready
+  const prepare = async (): Promise<void> => {
+    const server = await database.server
     await prepareDatabase({ database: address, deployToken }, parts.signal)
-    if (database.server) await markDatabasePrepared(dataDir, deployToken)
-    return database
+    if (server) await markDatabasePrepared(dataDir, deployToken)
   }
   // The Worker need not wait for a database that this code has prepared before.
   const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
-  const prepared = options.isDatabaseReady ? await ready : isPrepared ? null : await prepare()
+  if (options.isDatabaseReady) await database.server
+  else if (!isPrepared) await prepare()
   const banking = options.hasTestBank ? await prepareBank(options, parts) : null
   const own = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
   const vars = { ...own, ...banking?.vars }
   const { worker, stopWorker } = await startWorker(options, { vars, parts })
-  const database = prepared ?? (await prepare())
+  if (isPrepared && !options.isDatabaseReady) await prepare()
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin } = worker
   const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
@@ -161,24 +162,6 @@ const startParts = async <Server extends WorkerServer>(
     stopWorker,
     stop: parts.stop,
   }
-}
-
-/** Chooses the database's address first, so that the Worker can start at the same time. */
-const openDatabase = async (
-  options: DatabaseOptions,
-  parts: ShopParts,
-): Promise<{ address: DatabaseAddress; ready: Promise<ShopDatabase> }> => {
-  const server = { port: await takePort(0), access: createLibsqlAccess() }
-  const ready = openShopDatabase({ ...options, server })
-  // `prepare` awaits this promise later, and reports a failure.
-  ready.catch(() => {})
-  await parts.add(async () => {
-    // If the database did not start, there is nothing to stop.
-    const database = await ready.catch(() => null)
-    await database?.stop()
-  })
-  const { authToken } = server.access
-  return { address: options.libsql ?? { url: `http://${host}:${server.port}`, authToken }, ready }
 }
 
 const stateDirOf = (dataDir: string): string => join(dataDir, 'workerd')

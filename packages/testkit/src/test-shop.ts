@@ -102,7 +102,7 @@ export const startTestShop = async ({
     ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
   })
   const { address, server } = shop.database
-  let libsql = server
+  let libsql = await server
   const end = async (): Promise<void> => {
     // The Worker stops first, because its timers use the database.
     await shop.stop()

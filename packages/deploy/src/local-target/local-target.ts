@@ -46,6 +46,7 @@ export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTa
   // As in a local shop, commands find the database by the address file in `dir`.
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
+  await database.server
   const host = await openWorkerHost(join(dir, 'cloudflare'))
   started.defer(host.stop)
   const observed: Observed = { calls: [], unknownCalls: [], isPlanFree: false }
@@ -103,11 +104,8 @@ const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 
 type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
 
-/**
- * Simulates an access proxy, which adds a token (RFC 7519) to each request of signed-in staff.
- * `workerOrigin` is called for each request, because a deploy can change the Worker's port.
- */
-const openAccessProxy = async (workerOrigin: () => string) => {
+/** Simulates an access proxy, which adds a token (RFC 7519) to each request of signed-in staff. */
+const openAccessProxy = async (workerOrigin: string) => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] }
@@ -130,7 +128,7 @@ const openAccessProxy = async (workerOrigin: () => string) => {
     headers[accessHeader] = token
     return true
   }
-  const proxy = createProxyServer()
+  const proxy = createProxyServer({ target: workerOrigin })
   proxy.on('error', (_error, _request, target) => void target?.destroy())
   return {
     respond: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -142,11 +140,11 @@ const openAccessProxy = async (workerOrigin: () => string) => {
         response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
       } else if (pathname === '/access/sign-in')
         response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage)
-      else if (await admit(request)) await proxy.web(request, response, { target: workerOrigin() })
+      else if (await admit(request)) await proxy.web(request, response)
       else response.writeHead(302, { location: '/access/sign-in' }).end()
     },
     upgrade: async (request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
-      if (await admit(request)) await proxy.ws(request, socket, { target: workerOrigin() }, head)
+      if (await admit(request)) await proxy.ws(request, socket, {}, head)
       else socket.destroy()
     },
   }

@@ -49,11 +49,11 @@ export const openWorkerHost = async (dir: string) => {
   const state: State = text ? JSON.parse(text) : { versions: [], liveIds: [], buckets: [] }
   const live = () => state.versions.find(({ id }) => id === state.liveIds.at(-1))
   const miniflare = new Miniflare(toOptions(dir, live(), state.buckets))
-  let { origin } = await miniflare.ready
+  // Miniflare keeps its port when its options change.
+  const { origin } = await miniflare.ready
   const persist = async (): Promise<void> => {
     await writeFile(file, JSON.stringify(state), { mode: 0o600 })
     await miniflare.setOptions(toOptions(dir, live(), state.buckets))
-    ;({ origin } = await miniflare.ready)
   }
   const makeLive = (id: string): Promise<void> => {
     state.liveIds.push(id)
@@ -62,7 +62,7 @@ export const openWorkerHost = async (dir: string) => {
   return {
     state,
     live,
-    origin: () => origin,
+    origin,
     addBucket: (bucket: string): Promise<void> => {
       state.buckets.push(bucket)
       return persist()
