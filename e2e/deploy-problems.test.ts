@@ -40,12 +40,12 @@ it.each([
   [
     'a token that Cloudflare refuses',
     { CLOUDFLARE_API_TOKEN: 'guessed' },
-    /^CLOUDFLARE_API_TOKEN: does not open the account local .+ Make a token for it with/,
+    /^CLOUDFLARE_API_TOKEN: does not open the account local .+ Make a token for it as docs/,
   ],
   [
     'a token for another account',
     { CLOUDFLARE_ACCOUNT_ID: 'another' },
-    /^CLOUDFLARE_API_TOKEN: does not open the account another .+ Make a token for it with/,
+    /^CLOUDFLARE_API_TOKEN: does not open the account another .+ Make a token for it as docs/,
   ],
   [
     'a database address without a server',

@@ -23,15 +23,8 @@ import { brokenOffCode, stopWith } from '@shop/module-build/stop-with'
 import { rootDir } from './repository-files.ts'
 import { readPlace } from './start-settings.ts'
 
-const usage = `npm run deploy -- [command] [options], as docs/operate.md explains:
-
-  rollback [version]   makes the previous Worker, or the named version, live again
-  --target local       deploys into a stand-in for Cloudflare on this machine
-  --env <name>         uses [environments.<name>] of deploy.toml
-  --dry-run            lists what is missing or wrong, or what would be done
-  --seed               fills a shop that never had products with the example catalogue
-  --again              sends the same Worker once more
-  --help`
+const usage = `npm run deploy -- [rollback [version]] [--target local] [--env <name>] [--dry-run] [--seed] [--again]
+docs/operate.md explains each of them.`
 
 const report = (line: string): void => console.log(line)
 

@@ -46,16 +46,6 @@ export type Step = {
 
 const when = (isMissing: boolean, change: Change): Change[] => (isMissing ? [change] : [])
 
-/** The permissions that the API token needs, as Cloudflare's dashboard names them. */
-export const tokenPermissions = [
-  'Account Settings: Read',
-  'Workers Scripts: Edit',
-  'Workers R2 Storage: Edit',
-  'Workers Tail: Read',
-  'Zone: Read',
-  'Workers Routes: Edit',
-]
-
 /** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const account: Step = {
   title: 'Account',
@@ -66,7 +56,7 @@ export const account: Step = {
       if (found === null) throw new CloudflareError('there is no such account', 404)
     } catch (error) {
       if (!(error instanceof CloudflareError) || error.status === 0) throw error
-      const message = `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${error.message}). Make a token for it with ${tokenPermissions.join(', ')}.`
+      const message = `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${error.message}). Make a token for it as docs/operate.md says.`
       throw new Error(message, { cause: error })
     }
     const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
