@@ -15,7 +15,7 @@ import { productSubject } from '../products/write-products.ts'
  * Replaces the picture `from` by `to` in all products and drafts. The file itself never changes,
  * because browsers cache files forever. Each product gets a new version, so that a form that was
  * open before conflicts.
- * @throws ProblemError `bad-input`, `version-conflict` if none has the picture any more
+ * @throws ProblemError `bad-input`, `version-conflict` if none has the picture
  */
 export const replacePicture = async ({
   ctx,
@@ -53,7 +53,10 @@ export const replacePicture = async ({
   ])
   const replacedIn = rowsAffected + drafts.length
   if (replacedIn === 0)
-    throw new ProblemError('version-conflict', 'No product has this picture anymore.')
+    throw new ProblemError(
+      'version-conflict',
+      'No product or draft has this picture. Change texts that show it under Pages.',
+    )
   await ctx.publishChanges()
   return { products: replacedIn }
 }
