@@ -89,13 +89,11 @@ export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): n
     return sum + upTo(returned + (pieces[index] ?? 0)) - upTo(returned)
   }, 0)
 
-/** Money in cents. Goods and shipping are without tax, and `taxableCents` is their taxed part. */
-export type MoneyParts = {
-  goodsCents: number
-  shippingCents: number
-  taxCents: number
-  taxableCents: number
-}
+/** Goods and shipping are without tax, and `taxableCents` is their taxed part. */
+export type MoneyParts = Record<
+  'goodsCents' | 'shippingCents' | 'taxCents' | 'taxableCents',
+  number
+>
 
 /**
  * Splits the first `cents` of an order's total. The goods with their tax come first, then shipping
@@ -112,21 +110,14 @@ export const splitMoney = (
   const goodsTax = taxOf(netCents, taxRate, isTaxIncluded)
   const goodsTotal = isTaxIncluded ? netCents : netCents + goodsTax
   const ofGoods = Math.min(cents, goodsTotal)
-  const ofShipping = cents - ofGoods
   const taxInGoods = shareOf(goodsTax, goodsTotal, ofGoods)
-  const taxInShipping = shareOf(
-    order.taxCents - goodsTax,
-    order.totalCents - goodsTotal,
-    ofShipping,
-  )
+  const shippingTotal = order.totalCents - goodsTotal
+  const taxInShipping = shareOf(order.taxCents - goodsTax, shippingTotal, cents - ofGoods)
   const goodsCents = ofGoods - taxInGoods
-  const shippingCents = ofShipping - taxInShipping
-  return {
-    goodsCents,
-    shippingCents,
-    taxCents: taxInGoods + taxInShipping,
-    taxableCents: taxRate > 0 ? goodsCents + (order.isShippingTaxed ? shippingCents : 0) : 0,
-  }
+  const shippingCents = cents - ofGoods - taxInShipping
+  const taxedCents = order.isShippingTaxed ? goodsCents + shippingCents : goodsCents
+  const taxableCents = taxRate > 0 ? taxedCents : 0
+  return { goodsCents, shippingCents, taxCents: taxInGoods + taxInShipping, taxableCents }
 }
 
 /** Returns the tax in a part of a total, rounded to the nearest cent. */

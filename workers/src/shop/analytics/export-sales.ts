@@ -1,7 +1,8 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { SalesExportQuery } from '@shop/contracts/analytics'
-import type { PaymentWay } from '@shop/contracts/order'
+import { type OrderRow, orders } from '@shop/db/schema/orders'
+import { payments } from '@shop/db/schema/payments'
 import { chargesOf } from '@shop/domain/charges'
 import { toDollars } from '@shop/domain/money'
 import { type MoneyParts, splitMoney } from '@shop/domain/returns'
@@ -10,32 +11,22 @@ import { shopDay } from '@shop/domain/shop-days'
 import { isoTime } from '@shop/domain/time'
 import { readState } from '@shop/domain/us-states'
 
-import type { Args } from '../../platform/context.ts'
+import type { Args, StaffCtx } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 import { exportCsv } from '../audit/export-csv.ts'
 import { isTestSession } from '../payments/payment-rows.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 
-/** A movement of `cents` between customer and shop, after `beforeCents` of the order's total. */
+/** Money of an order's total that moved, after `beforeCents` of the total. */
 type SaleRow = {
   kind: 'sale' | 'refund' | 'cancellation'
   key: string
-  orderId: string
   atMs: number
   beforeCents: number
   cents: number
   providerId: string | null
   sessionId: string | null
-  paidBy: PaymentWay | null
-  payment: string | null
-  state: string
-  charges: string | null
-  shippingMethod: string
-  subtotalCents: number
-  discountCents: number
-  shippingCents: number
-  taxCents: number
-  totalCents: number
+  order: OrderRow
 }
 
 /** An order without a payment counts on the day on which it was placed, until it is cancelled. */
@@ -87,7 +78,7 @@ export const exportSales = async ({
     const { atMs, kind, key } = last ?? { atMs: startMs, kind: '', key: '' }
     const isNext = sql`at_ms >= ${atMs} AND at_ms < ${endMs} AND cents > 0
       AND (at_ms, kind, key) > (${atMs}, ${kind}, ${key})`
-    return ctx.db.all<SaleRow>(salesOf(isNext, limit))
+    return readSales(ctx, isNext, limit)
   }
   return exportCsv(ctx, {
     noun: 'order',
@@ -95,70 +86,69 @@ export const exportSales = async ({
     query: { period },
     limit,
     read,
-    linesOf: (row) => [{ ...row, parts: partsOf(row) }],
+    linesOf: (row) => [row],
     columns: columnsIn(timeZone),
   })
 }
 
 /** Each source is limited, so that a page reads a part of its index. */
-const salesOf = (isNext: SQL, limit: number): SQL => {
+const readSales = ({ db }: StaffCtx, isNext: SQL, limit: number): Promise<SaleRow[]> => {
   const limited = sources.map(
     (source) => sql`
       SELECT * FROM (
         SELECT * FROM (${source}) WHERE ${isNext} ORDER BY at_ms, kind, key LIMIT ${limit}
       )`,
   )
-  return sql`
-    SELECT kind, key, sale.order_id AS orderId, at_ms AS atMs, before_cents AS beforeCents, cents,
-      sale.provider_id AS providerId, session_id AS sessionId, paid_by AS paidBy, payment,
-      shipping_address ->> 'state' AS state, charges, shipping_method AS shippingMethod,
-      subtotal_cents AS subtotalCents, discount_cents AS discountCents,
-      shipping_cents AS shippingCents, tax_cents AS taxCents, total_cents AS totalCents
-    FROM (${sql.join(limited, sql` UNION ALL `)}) AS sale
-    JOIN orders ON orders.id = sale.order_id
-    LEFT JOIN payments ON payments.order_id = orders.id
-    ORDER BY at_ms, kind, key LIMIT ${limit}`
+  return db
+    .select({
+      kind: sql<SaleRow['kind']>`kind`,
+      key: sql<string>`key`,
+      atMs: sql<number>`at_ms`,
+      beforeCents: sql<number>`before_cents`,
+      cents: sql<number>`cents`,
+      providerId: sql<string | null>`provider_id`,
+      sessionId: payments.sessionId,
+      order: orders,
+    })
+    .from(orders)
+    .innerJoin(
+      sql`(${sql.join(limited, sql` UNION ALL `)}) AS sale`,
+      sql`sale.order_id = ${orders.id}`,
+    )
+    .leftJoin(payments, eq(payments.orderId, orders.id))
+    .orderBy(sql`at_ms, kind, key`)
+    .limit(limit)
 }
 
-type Line = SaleRow & { parts: MoneyParts & { discountCents: number } }
-
-const chargesIn = ({ charges, shippingMethod }: SaleRow) =>
-  chargesOf({ charges: charges === null ? null : JSON.parse(charges), shippingMethod })
-
-const partsOf = (row: SaleRow): Line['parts'] => {
-  const { kind, beforeCents, cents } = row
-  const order = { ...row, ...chargesIn(row) }
-  const before = splitMoney(order, beforeCents)
-  const after = splitMoney(order, beforeCents + cents)
-  const sign = kind === 'sale' ? 1 : -1
-  const discountCents = kind === 'sale' ? row.discountCents : 0
-  return {
-    goodsCents: sign * (after.goodsCents - before.goodsCents) + discountCents,
-    discountCents: -discountCents,
-    shippingCents: sign * (after.shippingCents - before.shippingCents),
-    taxCents: sign * (after.taxCents - before.taxCents),
-    taxableCents: sign * (after.taxableCents - before.taxableCents),
-  }
-}
-
-const wayOf = ({ payment, paidBy, sessionId }: SaleRow): string | null => {
+const wayOf = ({ order: { payment, paidBy }, sessionId }: SaleRow): string | null => {
   if (isTestSession(sessionId)) return 'test'
   return payment === null ? paidBy : 'online'
 }
 
-const columnsIn = (timeZone: string): CsvColumns<Line> => ({
+const partOf = (name: keyof MoneyParts, { order, kind, beforeCents, cents }: SaleRow): number => {
+  const charged = { ...order, ...chargesOf(order) }
+  const part =
+    splitMoney(charged, beforeCents + cents)[name] - splitMoney(charged, beforeCents)[name]
+  return kind === 'sale' ? part : -part
+}
+
+/** Refunds are what is left of the goods after the discount, so only a sale names it. */
+const discountOf = ({ kind, order }: SaleRow): number => (kind === 'sale' ? order.discountCents : 0)
+
+const columnsIn = (timeZone: string): CsvColumns<SaleRow> => ({
   Day: ({ atMs }) => shopDay(atMs, timeZone),
   Time: ({ atMs }) => isoTime(atMs),
-  Order: ({ orderId }) => orderId,
+  Order: ({ order }) => order.id,
   Kind: ({ kind }) => kind,
-  State: ({ state }) => readState(state) ?? state,
-  Goods: ({ parts }) => toDollars(parts.goodsCents),
-  Discount: ({ parts }) => toDollars(parts.discountCents),
-  Shipping: ({ parts }) => toDollars(parts.shippingCents),
-  Tax: ({ parts }) => toDollars(parts.taxCents),
+  State: ({ order: { shippingAddress } }) =>
+    readState(shippingAddress.state) ?? shippingAddress.state,
+  Goods: (row) => toDollars(partOf('goodsCents', row) + discountOf(row)),
+  Discount: (row) => toDollars(-discountOf(row)),
+  Shipping: (row) => toDollars(partOf('shippingCents', row)),
+  Tax: (row) => toDollars(partOf('taxCents', row)),
   Total: ({ kind, cents }) => toDollars(kind === 'sale' ? cents : -cents),
-  Taxable: ({ parts }) => toDollars(parts.taxableCents),
-  'Tax rate': (row) => chargesIn(row).taxRate,
+  Taxable: (row) => toDollars(partOf('taxableCents', row)),
+  'Tax rate': ({ order }) => chargesOf(order).taxRate,
   'Paid by': wayOf,
   'Provider ID': ({ providerId }) => providerId,
 })
