@@ -1,4 +1,5 @@
 import { splitDiscount } from './discounts.ts'
+import { roundCents } from './money.ts'
 import { hasLeft } from './parcels.ts'
 import { dayMs } from './time.ts'
 import { type LineCharges, taxOf, type Totals } from './totals.ts'
@@ -120,12 +121,6 @@ export const splitMoney = (
   return { goodsCents, shippingCents, taxCents: taxInGoods + taxInShipping, taxableCents }
 }
 
-/** Returns the tax in a part of a total, rounded to the nearest cent. */
-const shareOf = (tax: number, total: number, part: number): number => {
-  const amounts = [tax, total - tax].map((priceCents) => ({
-    productId: '',
-    priceCents,
-    quantity: 1,
-  }))
-  return splitDiscount(amounts, { discount: null, discountCents: part })[0] ?? 0
-}
+/** Returns the tax in a part of a total. */
+const shareOf = (tax: number, total: number, part: number): number =>
+  total === 0 ? 0 : roundCents((tax * part) / total)
