@@ -25,7 +25,7 @@ const begin = () => {
     const { canaryTally, liveTally } = of.all()[0] ?? {}
     return { canary: canaryTally, live: liveTally }
   }
-  return { comparisons, storage, sides, reopen: () => new Comparisons(storage) }
+  return { comparisons, sides, reopen: () => new Comparisons(storage) }
 }
 
 const [shop, checkout] = ['shell@1.0.0 catalog@2.0.0', 'shell@1.0.0 checkout@1.0.0']
@@ -58,20 +58,6 @@ it('counts a page that hangs as silent even if the visitor’s other pages repor
   comparisons.addServed(ofCanary, personOf(1), checkout, 5 * minute)
   comparisons.endSilence(personOf(1), namesOf(`${checkout} reviews@1.0.0`), 5 * minute + 5000)
   expect(silentAt(6 * minute)).toMatchObject({ served: 1, silent: 0 })
-})
-
-it('ends the silence of a visitor whose row stores the page as text or as JSON', () => {
-  const { comparisons, storage, sides } = begin()
-  for (const [digest, page] of [shop, JSON.stringify(shop.split(' '))].entries()) {
-    comparisons.addServed(ofCanary, personOf(digest), shop, minute)
-    storage.sql.exec('update compared_visitors set page = ? where digest = ?', page, digest)
-    comparisons.endSilence(personOf(digest), namesOf(checkout), minute + 5000)
-    comparisons.count(2 * minute + digest)
-    expect(sides()).toMatchObject({ canary: { silent: 1 } })
-    comparisons.endSilence(personOf(digest), namesOf(shop), minute + 5000)
-  }
-  comparisons.count(3 * minute)
-  expect(sides()).toMatchObject({ canary: { served: 2, silent: 0 } })
 })
 
 it('ignores a report that the previous page sends while the visitor leaves it', () => {

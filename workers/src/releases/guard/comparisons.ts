@@ -107,9 +107,8 @@ export class Comparisons {
     this.#sql.exec(
       `update compared_visitors set has_reported = 1
       where digest = ?1 and person = ?2 and has_reported = 0 and at_ms < ?3 and not exists (
-        select 1 from json_each(
-          iif(json_valid(page), page, '["' || replace(page, ' ', '","') || '"]')
-        ) where value not in (select value from json_each(?4))
+        select 1 from json_each('["' || replace(page, ' ', '","') || '"]')
+        where value not in (select value from json_each(?4))
       )`,
       ...values,
     )

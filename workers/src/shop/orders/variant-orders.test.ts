@@ -70,7 +70,7 @@ it('takes from the variant that is named, and the line keeps its SKU', async () 
   )
 })
 
-it('a line without a color, as older clients send it, gets the color with most left', async () => {
+it('a line without a color gets the color with most left', async () => {
   const product = await insertProductInVariants(ctx.db, [
     { size: 'M', color: 'Black', stock: 2 },
     { size: 'M', color: 'Navy', stock: 5 },
