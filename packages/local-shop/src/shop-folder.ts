@@ -60,11 +60,8 @@ export const writeAddress = async (
   address: object,
 ): Promise<() => Promise<void>> => {
   const file = join(dataDir, name)
-  const remove = (): Promise<void> => rm(file, { force: true })
-  // The mode applies only to a new file, so remove the old file.
-  await remove()
   await writeFile(file, JSON.stringify(address), { mode: 0o600 })
-  return remove
+  return () => rm(file, { force: true })
 }
 
 const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file) =>

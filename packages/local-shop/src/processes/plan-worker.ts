@@ -47,8 +47,6 @@ async function readConfig(path: string): Promise<Config> {
   )
   const outcome: unknown = await miniflare.ready.catch((error: unknown) => error)
   await miniflare.dispose().catch(() => {})
-  // With this variable, each later Miniflare would overwrite the configuration.
-  delete process.env['MINIFLARE_WORKERD_CONFIG_DEBUG']
   const text = await readFile(path, 'utf8').catch(() => null)
   if (text === null) throw outcome
   return JSON.parse(text) as Config
