@@ -79,46 +79,29 @@ const publisher = join(import.meta.dirname, 'processes/publish.ts')
 export const startShop = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
 ): Promise<Shop<Server>> => {
-  const parts = collectParts()
-  options.signal?.addEventListener('abort', parts.stop)
+  const parts = new AsyncDisposableStack()
+  const stopping = new AbortController()
+  options.signal?.addEventListener('abort', () => stopping.abort())
+  let stopped: Promise<void> | undefined
+  const stop = (): Promise<void> => {
+    stopping.abort()
+    return (stopped ??= parts.disposeAsync().catch(console.error))
+  }
   try {
-    return await startParts(options, parts)
+    return { ...(await startParts(options, { parts, signal: stopping.signal })), stop }
   } catch (error) {
-    await parts.stop()
+    await stop()
     throw error
   }
 }
 
-/** The started parts of a shop. They stop in reverse order. */
-type ShopParts = {
-  signal: AbortSignal
-  /** Registers how to stop a part. If the shop was stopped, stops the part and throws. */
-  add: (stop: () => Promise<void>) => Promise<void>
-  stop: () => Promise<void>
-}
-
-const collectParts = (): ShopParts => {
-  const stopping = new AbortController()
-  const parts = new AsyncDisposableStack()
-  let stopped: Promise<void> | undefined
-  return {
-    signal: stopping.signal,
-    add: async (stop) => {
-      if (!parts.disposed) return parts.defer(stop)
-      await stop()
-      throw new Error('The shop was stopped while it started.')
-    },
-    stop: () => {
-      stopping.abort()
-      return (stopped ??= parts.disposeAsync().catch(console.error))
-    },
-  }
-}
+/** The stack stops the started parts in reverse order. */
+type Starting = { parts: AsyncDisposableStack; signal: AbortSignal }
 
 const startParts = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
-  parts: ShopParts,
-): Promise<Shop<Server>> => {
+  { parts, signal }: Starting,
+): Promise<Omit<Shop<Server>, 'stop'>> => {
   const { dataDir, onProgress = () => {} } = options
   await makePrivate(dataDir)
   await endLeftoverWorkerd(stateDirOf(dataDir))
@@ -128,12 +111,12 @@ const startParts = async <Server extends WorkerServer>(
   const localKey = randomBytes(32).toString('base64url')
   onProgress('Opening the database')
   const database = await openShopDatabase(options)
-  await parts.add(database.stop)
+  parts.defer(database.stop)
   const { address } = database
   options.onLibsql?.(address.url)
   const prepare = async (): Promise<void> => {
     const server = await database.server
-    await prepareDatabase({ database: address, deployToken }, parts.signal)
+    await prepareDatabase({ database: address, deployToken }, signal)
     if (server) await markDatabasePrepared(dataDir, deployToken)
   }
   // The Worker need not wait for a database that this code has prepared before.
@@ -148,9 +131,9 @@ const startParts = async <Server extends WorkerServer>(
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin } = worker
   const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
-  await parts.add(await writeAddress(dataDir, 'bucket-address.json', bucket))
+  parts.defer(await writeAddress(dataDir, 'bucket-address.json', bucket))
   const bank = (await banking?.start(`${origin}/api/payments/webhook`)) ?? null
-  await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, parts })
+  await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, signal })
   return {
     origin,
     staffOrigin: staffOriginOf(origin),
@@ -160,7 +143,6 @@ const startParts = async <Server extends WorkerServer>(
     database,
     worker,
     stopWorker,
-    stop: parts.stop,
   }
 }
 
@@ -168,7 +150,7 @@ const stateDirOf = (dataDir: string): string => join(dataDir, 'workerd')
 
 const startWorker = async <Server extends WorkerServer>(
   options: ShopOptions<Server>,
-  { vars, parts }: { vars: Record<string, string>; parts: ShopParts },
+  { vars, parts }: { vars: Record<string, string>; parts: AsyncDisposableStack },
 ): Promise<Pick<Shop<Server>, 'worker' | 'stopWorker'>> => {
   const { rootDir, dataDir, onProgress = () => {}, hasLoader, perMinute, onLog } = options
   const { isWorkerWatched = true, onLine = console.error } = options
@@ -176,6 +158,7 @@ const startWorker = async <Server extends WorkerServer>(
   const built = await buildWorker(rootDir)
   onProgress('Starting the Worker')
   let stopRunning = async (): Promise<void> => {}
+  parts.defer(() => stopRunning())
   const serve = async (port: number): Promise<Server> => {
     const served = await options.serve({
       worker: built,
@@ -191,7 +174,6 @@ const startWorker = async <Server extends WorkerServer>(
       stopRunning = async () => {}
       await served.stop()
     }
-    await parts.add(() => stopRunning())
     return served
   }
   const worker = await serve(options.port)
@@ -204,13 +186,13 @@ const startWorker = async <Server extends WorkerServer>(
 
 const prepareBank = async (
   { port, dataDir, isShortLived }: ShopOptions<WorkerServer>,
-  parts: ShopParts,
+  parts: AsyncDisposableStack,
 ) => {
   const { makeBankAccess, startBank } = await import('@shop/test-bank/start-bank')
   // The port after the shop's, if it is free, keeps the bank's URLs the same after a restart.
   const { access, vars } = makeBankAccess(await takePort(port && port + 1).catch(() => takePort(0)))
   let bank: Bank | undefined
-  await parts.add(async () => bank?.close())
+  parts.defer(async () => bank?.close())
   const file = isShortLived ? {} : { file: join(dataDir, 'test-bank.json') }
   const start = async (webhookUrl: string): Promise<Bank> =>
     (bank = await startBank({ ...access, ...file, webhookUrl }))
@@ -221,20 +203,20 @@ const prepareBank = async (
 const publish = async (
   options: ShopOptions<WorkerServer>,
   target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,
-  { worker, parts }: { worker: WorkerServer; parts: ShopParts },
+  { worker, signal }: { worker: WorkerServer; signal: AbortSignal },
 ): Promise<void> => {
   const { rootDir, onProgress = () => {} } = options
   const { hasMedia = true, hasModules = true, isShortLived = false } = options
   const run = async (what: Pick<PublishTask, 'hasMedia' | 'hasModules' | 'hasSdk'>) => {
     const input = JSON.stringify({ rootDir, ...target, ...what } satisfies PublishTask)
     const onMessage = (step: unknown): void => onProgress(String(step))
-    return Number(await runProcess(publisher, [], { input, onMessage, signal: parts.signal }))
+    return Number(await runProcess(publisher, [], { input, onMessage, signal }))
   }
   const published = hasMedia || hasModules ? await run({ hasMedia, hasModules }) : 0
   if (isShortLived) return
   // workerd returns no memory to the system, so only a restart frees the 90 MB of publishing.
   if (published > 0) await worker.restart()
   run({ hasSdk: true }).catch((error: unknown) => {
-    if (!parts.signal.aborted) console.error(error)
+    if (!signal.aborted) console.error(error)
   })
 }
