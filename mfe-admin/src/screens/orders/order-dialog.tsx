@@ -67,7 +67,7 @@ const missing = (wasSeen: boolean) => ({
 
 const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
-  const hasPayment = order.payment !== null || order.refundedCents > 0
+  const hasPayment = order.payment !== null || order.paidBy !== null || order.refundedCents > 0
   const payment = hasPayment && <PaymentSection order={order} />
   return (
     <Stack gap="lg">

@@ -94,11 +94,16 @@ it.each([
   await expect.element(page.getByRole('row').getByText(text)).toBeInTheDocument()
 })
 
-it('says how much of an order that was paid elsewhere was refunded', async () => {
-  const { api, href } = payingShop(paidOrder({ payment: null, paid_by: 'cash', refunded: 10 }))
+it('records what staff refund of an order that was paid in cash', async () => {
+  const order = paidOrder({ payment: null, paid_by: 'cash', refunded: 10 })
+  const { api, sent, href } = payingShop(order)
   await openAdmin(href, api)
   await expect.element(dialog.getByText('$10.00, $43.19 left')).toBeVisible()
-  await expect.element(opener).not.toBeInTheDocument()
+  await opener.click()
+  await expect.element(dialog.getByText(/refund it yourself, then enter it here/)).toBeVisible()
+  await reason.fill('The print has faded')
+  await submit.click()
+  await expect.poll(() => sent).toMatchObject([{ body: { amount: '43.19' } }])
 })
 
 it('refunds all that is left, with a reason', async () => {

@@ -81,7 +81,7 @@ const PaymentDetails = ({ order, payment }: Props) => {
           'At the provider': payment.providerUrl && <a href={payment.providerUrl}>The payment</a>,
         }}
       />
-      {state === 'paid' && <Refunds order={order} payment={payment} />}
+      {(state === 'paid' || state === null) && <Refunds order={order} payment={payment} />}
     </Stack>
   )
 }
@@ -186,6 +186,7 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   return (
     <Form check={issues} onSave={refund}>
       <Card>
+        <RefundHint order={order} />
         <Disclosure title="Only some pieces">
           <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
         </Disclosure>
@@ -198,6 +199,11 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
     </Form>
   )
 }
+
+export const RefundHint = ({ order: { payment } }: { order: Order }) =>
+  payment !== 'paid' && (
+    <p>The shop did not take this payment: refund it yourself, then enter it here.</p>
+  )
 
 type PiecesProps = {
   order: Order

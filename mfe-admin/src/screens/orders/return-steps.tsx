@@ -22,6 +22,7 @@ import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { productQueries } from '../products/product-queries.ts'
 import { settingQueries } from '../settings/setting-queries.ts'
+import { RefundHint } from './order-payment.tsx'
 import * as css from './orders.css.ts'
 
 type StepProps = {
@@ -190,9 +191,7 @@ const Refund = ({ row, order }: Props) => {
       tone={resolution === 'exchange' ? 'outline' : undefined}
       run={(read) => refundReturn(client, id, { version, amount: read('amount') })}
     >
-      {order.payment !== 'paid' && (
-        <p>The shop did not take this payment: refund it yourself, then enter it here.</p>
-      )}
+      <RefundHint order={order} />
       <TextField
         label="Amount ($)"
         name="amount"

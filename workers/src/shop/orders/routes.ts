@@ -210,7 +210,7 @@ export const orders = new Hono<AppEnv>()
     '/:id/refunds',
     describes(
       'refundOrder',
-      'Pays an amount back, and returns pieces to the stock on request. A repeat with the same `Idempotency-Key` is the same refund.',
+      'Pays an amount back, or records that staff have, if the order has no payment, and returns pieces to the stock on request. A repeat with the same `Idempotency-Key` is the same refund.',
       {
         headers: { 'Idempotency-Key': IdempotencyKey },
         status: 201,

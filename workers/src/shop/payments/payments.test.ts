@@ -58,10 +58,17 @@ it('an order has one payment page, even if a response of the provider was lost',
   expect(sessionsOf(placed)).toHaveLength(1)
 })
 
-it('an order placed without a provider cannot be paid back', async () => {
+it('records what staff pay back of an order without a payment, once', async () => {
   const placed = await place(undefined, 1, { ...ctx, payments: null })
   expect(placed.payment).toBe(null)
-  await expect(refund(placed, {})).rejects.toMatchObject({ code: 'order-unpaid' })
+  const items = [{ id: placed.items[0]?.id ?? '', quantity: 1 }]
+  const whole = { amount: 4320, items, restock: true }
+  await Promise.all([1, 2, 3].map(() => refund(placed, whole, 'key-of-one')))
+  expect(await refundsOf(placed)).toMatchObject([{ state: 'done', providerId: null, tries: 0 }])
+  expect([await stockOf(placed), await mailsOf(placed)]).toEqual([10, ['refunded']])
+  await expect(refund(placed, { amount: 1000 })).rejects.toMatchObject({ code: 'refund-too-large' })
+  await later(1, () => sendRefunds(paying))
+  expect(await read(placed)).toMatchObject({ refundedCents: 4320, items: [{ returned: 1 }] })
 })
 
 it('an order that nobody pays is cancelled, and its payment page is closed', async () => {

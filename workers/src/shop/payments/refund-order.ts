@@ -34,8 +34,9 @@ type Request = {
 }
 
 /**
- * Stores a refund and then requests it from the provider. Refunds never exceed what was paid. Items
- * must be lines of the order, and each piece is restocked at most once.
+ * Stores a refund and then requests it from the provider. Staff themselves pay back an order without
+ * a payment, so its refund is done at once. Refunds never exceed what was paid. Items must be lines
+ * of the order, and each piece is restocked at most once.
  * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
  */
 export const refundOrder = async (
@@ -53,26 +54,40 @@ export const refundOrder = async (
 const promiseRefund = async (
   ctx: StaffCtx,
   id: string,
-  { id: orderId, refund, when, also = [] }: Request,
+  { id: orderId, key, refund, when, also = [] }: Request,
 ): Promise<RefundRow> => {
   const { amount, reason, restock: isRestocked } = refund
   const items = JSON.stringify(isRestocked ? refund.items : [])
-  const isNew = sql`not exists (select 1 from ${refunds} where ${refunds.id} = ${id})`
   const isOwn = eq(orders.id, orderId)
-  const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), isNew, when)
+  const isStored = sql`EXISTS (SELECT 1 FROM ${refunds} WHERE ${refunds.id} = ${id})`
+  const [order] = await ctx.db.select().from(orders).where(isOwn)
+  const hasNoPayment = order?.payment === null
+  const state = hasNoPayment ? 'done' : 'pending'
+  const isPaid = sql`${orders.payment} IS ${hasNoPayment ? null : 'paid'}`
+  const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), not(isStored), when)
   await ctx.db.batch([
     restock(ctx, { orderId, items, when: where, writeId: crypto.randomUUID() }),
     ctx.db
       .update(orders)
       .set({ refundedCents: sql`${orders.refundedCents} + ${amount}`, updatedAtMs: ctx.now() })
       .where(where),
-    insertRefund(ctx, { id, orderId, reason, createdBy: ctx.actor.email }, amount),
-    note(ctx, orderId, `Refund of ${formatCents(amount)} requested`),
+    insertRefund(ctx, { id, orderId, reason, state, createdBy: ctx.actor.email }, amount),
+    ...(hasNoPayment ? [] : [note(ctx, orderId, `Refund of ${formatCents(amount)} requested`)]),
     ctx.db
       .update(orderItems)
       .set({ returned: sql`${orderItems.returned} + ${piecesIn(items)}` })
       .where(and(eq(orderItems.orderId, orderId), sql`${piecesIn(items)} > 0`, hasChanged)),
     ...also,
+    ...(hasNoPayment
+      ? [
+          addMail(ctx, refundedMail, {
+            orderId,
+            key,
+            data: { amountCents: amount },
+            where: isStored,
+          }),
+        ]
+      : []),
   ])
   const row = await findRefund(ctx, id)
   if (!row) throw await whyNotRefunded(ctx, orderId, items)
@@ -80,8 +95,7 @@ const promiseRefund = async (
   return row
 }
 
-const isPaid = eq(orders.payment, 'paid')
-export const fits = (amount: number): SQL =>
+const fits = (amount: number): SQL =>
   sql`${orders.refundedCents} + ${amount} <= ${orders.totalCents}`
 
 const findRefund = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<RefundRow | undefined> =>
@@ -106,7 +120,7 @@ const whyNotRefunded = async (
       .from(orders)
       .where(and(isOwn, hasTooMany(items))),
   ])
-  if (order?.payment !== 'paid')
+  if (order?.payment !== 'paid' && order?.payment !== null)
     return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be refunded.')
   if (wrongLines.length > 0) {
     const message =

@@ -1,5 +1,5 @@
 /** Each step needs the version of the return that staff saw. */
-import { and, eq, exists, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { badInput, ProblemError } from '@shop/contracts/problem'
@@ -14,8 +14,8 @@ import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { refundedMail, returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
 import { getOrder } from '../orders/edit-order.ts'
-import { insertRefund, paymentCtx } from '../payments/payment-rows.ts'
-import { fits, refundOrder } from '../payments/refund-order.ts'
+import { paymentCtx } from '../payments/payment-rows.ts'
+import { refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
@@ -146,8 +146,8 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 
 /**
  * Closes a return as refunded. If the order was paid online, the provider refunds the amount.
- * Otherwise, staff have refunded it elsewhere, which is stored. If the amount is 0, nothing is
- * refunded.
+ * Otherwise, staff have refunded it elsewhere, which counts unless its payment is open or expired.
+ * If the amount is 0, nothing is refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
 export const refundReturn = async ({
@@ -157,20 +157,19 @@ export const refundReturn = async ({
   const row = await getReturn(ctx, id)
   checkVersion(row, version, statesBefore.refunded)
   const order = await getOrder({ ctx, input: { id: row.orderId } })
-  const isPaid = order.payment === 'paid' && amount > 0
-  const isDone = isPaid ? await payBack(ctx, row, amount) : await endWith(ctx, row, order, amount)
+  const isPaid = order.payment === 'paid' || order.payment === null
+  const isDone =
+    isPaid && amount > 0 ? await payBack(ctx, row, amount) : await endWith(ctx, row, order, amount)
   return finish(ctx, id, isDone)
 }
 
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
-const keyOf = ({ id }: ReturnRow): string => `return-${id}`
-
 /** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
-  const key = keyOf(row)
+  const key = `return-${id}`
   const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${`${orderId} ${key}`})`
   const input = {
     id: orderId,
@@ -188,44 +187,24 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
-/** Closes a return that staff have refunded elsewhere, or for which nothing is refunded. */
+/** Closes a return of an order whose payment never came, or for which nothing is refunded. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,
-  { totalCents, refundedCents }: OrderWithItems,
+  { totalCents }: OrderWithItems,
   amountCents: number,
 ): Promise<boolean> => {
-  const { id, orderId } = row
-  const leftCents = totalCents - refundedCents
-  if (amountCents > leftCents) throw tooMuch(leftCents)
-  const isOwn = eq(orders.id, orderId)
-  const isMeant = exists(
-    ctx.db
-      .select()
-      .from(orders)
-      .where(and(isOwn, fits(amountCents))),
-  )
-  const [record, update, after] = setRefunded(ctx, row, isMeant)
+  if (amountCents > totalCents) throw tooMuch(totalCents)
+  const [record, update, after] = setRefunded(ctx, row)
+  const about = { orderId: row.orderId, key: row.id, data: { amountCents } }
   const where = amountCents > 0 ? hasChanged : sql`false`
-  const refund = { id: `${orderId} ${keyOf(row)}`, orderId, reason: 'Returned' }
-  const done = { ...refund, state: 'done', createdBy: ctx.actor.email } as const
-  const refunded = sql`${orders.refundedCents} + ${amountCents}`
-  const [, changed] = await ctx.db.batch([
-    record,
-    update,
-    ctx.db
-      .update(orders)
-      .set({ refundedCents: refunded, updatedAtMs: ctx.now() })
-      .where(and(isOwn, where)),
-    insertRefund(ctx, done, amountCents, where),
-    addMail(ctx, refundedMail, { orderId, key: id, data: { amountCents }, where }),
-    after,
-  ])
+  const mail = addMail(ctx, refundedMail, { ...about, where })
+  const [, changed] = await ctx.db.batch([record, update, mail, after])
   return changed.length > 0
 }
 
-const tooMuch = (leftCents: number): ProblemError => {
-  const message = `must be at most ${formatCents(leftCents)}, what is left of the order’s total`
+const tooMuch = (totalCents: number): ProblemError => {
+  const message = `must be at most ${formatCents(totalCents)}, the total of the order`
   const issues = [{ path: 'amount', message }]
   return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }
