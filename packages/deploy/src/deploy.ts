@@ -16,18 +16,17 @@ import { openShopDatabase, type Step, steps, stepsToWorker } from './steps.ts'
  * @throws Error that lists obstacles and failed checks
  */
 export const planDeploy = async (deploy: Deploy, planned = steps): Promise<string[]> => {
-  const attempts = planned.map(async ({ title, plan }) => {
-    const changes = await plan(deploy)
-    await Promise.all(changes.map(({ attempt }) => attempt?.()))
-    return changes.map(({ line }) => `${title}: ${line}`)
+  const planning = planned.map(async ({ title, plan }) => {
+    const change = await plan(deploy)
+    await change?.attempt?.()
+    return change ? [`${title}: ${change.line}`] : []
   })
-  const results = await Promise.allSettled(attempts)
-  const obstacles = results.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []))
-  if (obstacles.length === 0) return (await Promise.all(attempts)).flat()
-  throw listing(
-    'Nothing was changed, because of:',
-    obstacles.map(({ message }) => message),
+  const results = await Promise.allSettled(planning)
+  const obstacles = results.flatMap((one) =>
+    one.status === 'rejected' ? [one.reason.message] : [],
   )
+  if (obstacles.length > 0) throw listing('Nothing was changed, because of:', obstacles)
+  return (await Promise.all(planning)).flat()
 }
 
 type Report = (line: string) => void
@@ -58,15 +57,13 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
 /** Resolves to true if the step made changes. */
 const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
   const begunAtMs = Date.now()
-  const changes = await plan(deploy)
-  for (const { line, make } of changes) {
-    deploy.signal.throwIfAborted()
-    report(`· ${title}: ${line}`)
-    await make((text) => report(`· ${title}: ${text}`))
-  }
+  const change = await plan(deploy)
+  deploy.signal.throwIfAborted()
+  if (change) report(`· ${title}: ${change.line}`)
+  await change?.make((text) => report(`· ${title}: ${text}`))
   const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
-  report(changes.length > 0 ? `✓ ${title} (${seconds} s)` : `✓ ${title}: nothing to do`)
-  return changes.length > 0
+  report(`✓ ${title}${change ? ` (${seconds} s)` : ': nothing to do'}`)
+  return change !== null
 }
 
 /** A running deploy renews its lease, which ends after this time if the deploy is killed. */

@@ -70,11 +70,11 @@ it.each([
 
 it('refuses an environment without a table', async () => {
   await expect(read('', { environment: 'staging' })).rejects.toThrow(
-    'has no table [environments.staging]. It names no environment',
+    'has no table [environments.staging]. Its environments: none.',
   )
   const text = '[environments.staging]\n[environments.trial]'
   for (const environment of ['nope', 'constructor'])
-    await expect(read(text, { environment })).rejects.toThrow('--env takes staging, trial')
+    await expect(read(text, { environment })).rejects.toThrow('Its environments: staging, trial.')
 })
 
 it('separates the Worker’s variables from its secrets, and leaves out the deploy’s own settings', () => {

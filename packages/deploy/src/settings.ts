@@ -101,9 +101,8 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
   const tables = new Map(Object.entries(v.parse(Environments, environments)))
   const own = tables.get(name)
   if (own) return own
-  const names = [...tables.keys()].join(', ')
-  const there = names ? `--env takes ${names}` : 'It names no environment: leave --env out'
-  throw new Error(`${file} has no table [environments.${name}]. ${there}, or write that table.`)
+  const names = [...tables.keys()].join(', ') || 'none'
+  throw new Error(`${file} has no table [environments.${name}]. Its environments: ${names}.`)
 }
 
 const setThese =

@@ -38,13 +38,11 @@ type Change = {
 export type Step = {
   title: string
   /**
-   * Compares the shop with this folder, and returns what is missing. Changes nothing.
+   * Compares the shop with this folder. Returns what is missing, or null. Changes nothing.
    * @throws Error with an obstacle and its fix
    */
-  plan: (deploy: Deploy) => Promise<Change[]>
+  plan: (deploy: Deploy) => Promise<Change | null>
 }
-
-const when = (isMissing: boolean, change: Change): Change[] => (isMissing ? [change] : [])
 
 /** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const account: Step = {
@@ -62,7 +60,7 @@ export const account: Step = {
     const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
     const zones = await Promise.all(hosts.map((host) => hasZone(deploy, host)))
     const homeless = hosts.filter((_host, index) => !zones[index])
-    if (homeless.length === 0) return []
+    if (homeless.length === 0) return null
     throw new Error(
       `${homeless.join(' and ')}: this account has no zone for it. Add the domain to the account first, or choose a host below one that it has.`,
     )
@@ -97,27 +95,25 @@ export const files: Step = {
     const bucket = openBucket(deploy)
     const name = bucketOf(deploy.settings)
     const isMarked = (await readDigests(bucket)) !== null
+    const objects = isMarked
+      ? null
+      : await findAtCloudflare(deploy, v.array(v.unknown()), `${objectsPath(deploy)}?per_page=1`)
     // A bucket without a deploy's mark must be empty, because it may belong to something else.
-    if (!isMarked && (await hasObjects(deploy)))
+    if (objects && objects.length > 0)
       throw new Error(
         `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
       )
     const all = [...(await listMedia(deploy.rootDir)), ...(await listSdk(deploy.rootDir))]
     const changed = await findChanged(bucket, all)
-    return when(!isMarked || changed.length > 0, {
+    if (isMarked && changed.length === 0) return null
+    return {
       line: `${isMarked ? '' : `make and mark the bucket ${name}, `}send ${changed.length} files`,
       make: async (report) => {
         if (!isMarked) await makeBucket(deploy)
         await copyFiles(bucket, changed, report)
       },
-    })
+    }
   },
-}
-
-const hasObjects = async (deploy: Deploy): Promise<boolean> => {
-  const path = `${objectsPath(deploy)}?per_page=1`
-  const stored = await findAtCloudflare(deploy, v.array(v.unknown()), path)
-  return stored !== null && stored.length > 0
 }
 
 const makeBucket = async (deploy: Deploy): Promise<void> => {
@@ -153,16 +149,16 @@ export const database: Step = {
         `LIBSQL_URL: the database has ${unknownCount} migrations that this code does not know. Deploy the newer code, or restore a backup from before.`,
       )
     const isEmpty = deploy.isSeeding && (isNew || (await isUnstocked(db)))
-    return [
-      ...when(missing.length > 0, {
-        line: `migrate ${missing.join(', ')}`,
-        make: () => migrateDatabase(db, folder),
-      }),
-      ...when(isEmpty, {
-        line: 'fill it with the example catalogue',
-        make: () => seedWhenNew(db, Date.now()),
-      }),
-    ]
+    const lines = missing.length > 0 ? [`migrate ${missing.join(', ')}`] : []
+    if (isEmpty) lines.push('fill it with the example catalogue')
+    if (lines.length === 0) return null
+    return {
+      line: lines.join('; '),
+      make: async () => {
+        await migrateDatabase(db, folder)
+        if (isEmpty) await seedWhenNew(db, Date.now())
+      },
+    }
   },
 }
 
@@ -171,11 +167,9 @@ export const worker: Step = {
   title: 'Worker',
   plan: async (deploy) => {
     const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
-    return when(live?.mark !== own || deploy.isWorkerSentAgain, {
-      line: 'send the Worker',
-      attempt: () => tryWorker(deploy),
-      make: () => sendWorker(deploy),
-    })
+    if (live?.mark === own && !deploy.isWorkerSentAgain) return null
+    const [attempt, make] = [() => tryWorker(deploy), () => sendWorker(deploy)]
+    return { line: 'send the Worker', attempt, make }
   },
 }
 
@@ -186,8 +180,9 @@ const responseTimeoutMs = 5000
 /** Waits for the shop's host, because Cloudflare takes minutes to serve a new custom domain. */
 const hosts: Step = {
   title: 'Hosts',
-  plan: async ({ shopOrigin, signal }) =>
-    when(!(await doesRespond(shopOrigin)), {
+  plan: async ({ shopOrigin, signal }) => {
+    if (await doesRespond(shopOrigin)) return null
+    return {
       line: `wait until ${shopOrigin} responds`,
       make: async () => {
         const endsAtMs = Date.now() + deadlineMs
@@ -199,7 +194,8 @@ const hosts: Step = {
           await sleep(pauseMs, null, { signal })
         }
       },
-    }),
+    }
+  },
 }
 
 const doesRespond = async (origin: string): Promise<boolean> => {
@@ -221,11 +217,12 @@ const modules: Step = {
       (await listLive(deploy)).length === 0
         ? inPublishOrder(deploy.modules, false)
         : await findUnpublished(deploy.shopOrigin, deploy.modules)
+    if (waiting.length === 0) return null
     const names = waiting.map(({ release }) => `${release.module} ${release.version}`)
-    return when(waiting.length > 0, {
+    return {
       line: `publish ${names.join(', ')}`,
       make: (report) => publish(deploy, waiting, report),
-    })
+    }
   },
 }
 
