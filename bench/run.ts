@@ -1,7 +1,7 @@
 /**
- * `pnpm bench [part …]` measures on this machine. It ends with a table of all measurements, and
- * writes them to the file named by `--json`, or else to one in `.data/bench`. Without names, it
- * runs all parts that are not in `onRequest`.
+ * `pnpm bench [part …]` measures on this machine. It prints a table of all measurements, and writes
+ * them to the file that `--json` names, by default to a new one in `.data/bench`. Without names, it
+ * runs all parts except those in `onRequest`.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
@@ -54,7 +54,7 @@ const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
 type Report = { origin: string; rows: readonly Row[] }
 
-/** Includes the load: above a few tenths, other programs were busy during the measurement. */
+/** Includes the load average. If it exceeds a few tenths, other programs were busy, too. */
 const describeOrigin = (): string => {
   const git = (...args: string[]): string =>
     execFileSync('git', args, { cwd: rootDir, encoding: 'utf8' }).trim()

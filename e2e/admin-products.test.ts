@@ -135,7 +135,7 @@ it('stores a draft that no shopper sees, and publishes it from its form', async 
   await context.close()
 })
 
-/** Runs in the page, because millions of bytes take seconds to get there. */
+/** Runs in the page, because sending millions of bytes to the page takes seconds. */
 const chooseLargePicture = async (input: HTMLElement): Promise<void> => {
   const canvas = new OffscreenCanvas(3000, 2400)
   const context = canvas.getContext('2d')

@@ -57,9 +57,9 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await page.getByRole('link', { name: 'NDX' }).first().click()
   await page.getByRole('heading', { level: 1, name: /Stay focused/ }).waitFor()
   await caughtUp
-  // After this time, the catalog would have loaded a changed page again.
+  // If the page had changed, the catalog would load it again within this time.
   await page.clock.runFor(500)
-  // Timers send their requests before this request, so `loads` is complete once this one ends.
+  // Timers have sent their requests before this one, so `loads` is complete when it ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

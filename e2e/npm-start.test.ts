@@ -30,7 +30,7 @@ const runCommand = async (until: string, args: readonly string[] = []) => {
     cwd: rootDir,
     env: { ...env, PORT: String(port), DATA_DIR: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A terminal, too, gives each command a process group of its own.
+    // Gives the command a process group of its own, as a terminal does.
     detached: true,
   })
   const ended = once(child, 'exit')

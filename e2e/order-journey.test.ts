@@ -136,7 +136,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** The responses of these paths share caches with the responses that staff have just read. */
+/** Responses to these paths come from caches that staff have used just before. */
 const publicPaths = [
   '/',
   '/shop',
@@ -168,7 +168,7 @@ const readAsStaff = async (page: Page): Promise<void> => {
   await page.getByText('Canaryfirst').first().waitFor()
 }
 
-/** Requests with the person's data fail while the database is down, which causes log lines. */
+/** Sends the person's data while the database is down, so that the failures cause log lines. */
 const causeLogLines = async (): Promise<void> => {
   const { shop } = at
   const headers = { ...nextVisitor(), 'idempotency-key': crypto.randomUUID() }

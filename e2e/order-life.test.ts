@@ -278,7 +278,7 @@ it('has the same delivery and order days for a shopper far east whose clock is a
   }
 })
 
-/** Playwright's clock would also stop the page's timers. */
+/** Moves only `Date`, because Playwright's clock would also stop the page's timers. */
 const moveClock = (byMs: number): void => {
   const { now } = Date
   globalThis.Date = new Proxy(Date, {
@@ -317,7 +317,7 @@ it('is found by a sign-in on two devices after its link was lost, and one device
     await phone.page.getByRole('button', { name: 'Ask for another link' }).click()
   }
   await openLinkOf(laptop.page, id)
-  // One address gets one link in ten minutes, so the last link is backdated.
+  // One address gets at most one link in ten minutes, so the last link is backdated.
   await openDatabase(at.shop.libsql).run(
     sql`update mails set created_at_ms = 0 where kind = 'sign-in'`,
   )

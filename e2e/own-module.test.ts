@@ -165,9 +165,7 @@ it('has READMEs and a reference whose examples compile', async () => {
   await team.run('npm run check', { cwd: folder })
 })
 
-/**
- * Puts a newer SDK into the bucket, as if the shop was upgraded. Its command has another template.
- */
+/** Puts a newer SDK with another template into the bucket, as if the shop had been upgraded. */
 const upgradeSdk = async (): Promise<string> => {
   const bucket = await at.shop.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex

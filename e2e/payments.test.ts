@@ -11,7 +11,7 @@ import { eventually, expectNoErrors, newVisitor, withoutFailedRequests } from '.
 
 const at = useShop({ hasTestBank: true })
 
-/** This shop has no card fields. */
+/** Leaves out the card fields, which this shop does not have. */
 const texts = Object.entries(checkoutTexts).slice(0, 7)
 type Viewport = { width: number; height: number }
 const tee = { id: 'focus-crest-tee', size: 'M' }

@@ -57,7 +57,7 @@ const withoutNavigationApi = (): void => {
   Reflect.deleteProperty(globalThis, 'navigation')
 }
 
-// Each visitor buys two pieces of a color, of which the seed has three.
+// The seed has three pieces of each color, and each visitor buys two, so each takes another color.
 const refusing = [
   { title: 'blocked', scripts: [blockStorage], isDocument: true, color: 'Black' },
   { title: 'full', scripts: [fillStorage], isDocument: true, color: 'White' },

@@ -17,8 +17,8 @@ const id = /^[a-z0-9-]{1,50}$/
 const textOf = (max: number) => new RegExp(`^\\S(?:[^]{0,${max - 2}}\\S)?$`)
 
 /**
- * Google's product data specification (support.google.com/merchants/answer/7052112): the fewest and
- * most values of each attribute, and what a value may be.
+ * Google's product data specification (support.google.com/merchants/answer/7052112): the minimum
+ * and maximum number of each attribute's values, and the pattern of a value.
  */
 const rules: Record<string, [least: number, most: number, value: RegExp]> = {
   id: [1, 1, id],
@@ -41,7 +41,7 @@ const rules: Record<string, [least: number, most: number, value: RegExp]> = {
   color: [0, 1, textOf(100)],
 }
 
-/** The pages of the shop forbid `DOMParser`. */
+/** Parses in a blank page, because the shop's own pages forbid `DOMParser`. */
 const readItems = async (): Promise<Item[]> => {
   const text = await (await fetch(`${at.shop.origin}/products.xml`)).text()
   const page = await at.browser.newPage()

@@ -16,7 +16,7 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/** `failures` maps conditions to code that runs first. */
+/** If a condition in `failures` holds for a request, the code of this condition runs first. */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)

@@ -26,7 +26,7 @@ const wings: Record<string, readonly (readonly string[])[]> = {
   'mfe-admin/src': [['frame'], ['lists'], ['screens']],
 }
 
-/** Returns a file's folder, at most one level below its `src`, or two if `src` has layers. */
+/** Returns a file's folder: up to one level below `src`, or up to two where `src` has layers. */
 const sourceFolderOf = (file: string): string | null =>
   /^(?:(?:workers|mfe-admin)\/src(?:\/[^/]+){0,2}|(?:shell|mfe-[^/]+)\/src(?:\/[^/]+)?)(?=\/)/.exec(
     file,

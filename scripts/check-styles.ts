@@ -8,7 +8,7 @@ const files = globSync('{shell,mfe-*,packages/*}/src/**/*.{ts,tsx}', { cwd: root
 
 const isStyle = (file: string): boolean => file.endsWith('.css.ts')
 
-/** On very narrow phones, this file stacks buttons of the product form at a width of its own. */
+/** This file may name a width: it stacks the product form's buttons on very narrow phones. */
 const hasOwnWidth = (file: string): boolean =>
   file === 'mfe-admin/src/screens/products/products.css.ts'
 

@@ -32,7 +32,7 @@ import { readStartSettings } from './start-settings.ts'
 
 /** Reading a page of rows can take longer than a shopper's request may take. */
 const backupBudgetMs = minuteMs
-/** A restore replaces all rows in one round trip, which takes long. */
+/** A restore replaces all rows in one round trip, which takes a long time. */
 const restoreBudgetMs = 10 * minuteMs
 
 const begunAtMs = Date.now()
@@ -84,7 +84,7 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
   const header = await readHeader(file)
-  // A restore finds damage by itself, but a backup is also judged by this command alone.
+  // The restore itself would find damage, but without `--yes` it may not run. So check here.
   if (!isConfirmed) await checkBackup(file)
   const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })

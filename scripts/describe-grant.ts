@@ -3,7 +3,7 @@ import { plural } from '@shop/domain/plural'
 
 /**
  * Describes what a token may publish. Warns of slots in the back office, and of back ends that need
- * no approval. If the token allows no paths or no slots, names the flags for a token that does.
+ * no approval. If the token allows no paths or no slots, names the flags that would allow them.
  */
 export const describeGrant = ({
   module,

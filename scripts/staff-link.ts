@@ -8,7 +8,7 @@ import { signToken } from '@shop/workers/signed-token'
 import { rootDir } from './repository-files.ts'
 import type { StartSettings } from './start-settings.ts'
 
-/** The file with the back office's URL, which exists only if staff sign in by a link. */
+/** This file contains the back office's URL. It exists only if staff sign in by a link. */
 const addressFile = 'back-office'
 
 /** @throws Error if this shop has no sign-in by links */
@@ -30,7 +30,7 @@ export const describeStarted = async (
   const folder = resolve(rootDir, dataDir)
   const file = join(folder, addressFile)
   await (isByLink ? writeFile(file, `${backOffice}\n`, { mode: 0o600 }) : rm(file, { force: true }))
-  // On a public host, the server's log would contain the link.
+  // A public host does not print the link, because the server's log would contain it.
   const isPrinted = isByLink && !vars['SHOP_HOST']
   return {
     ...described,

@@ -52,7 +52,7 @@ const reaches = (states: readonly State[], from: number, to: number): boolean =>
   return seen.has(to)
 }
 
-/** The returned function tells whether one text leads from each state to its counterpart. */
+/** The returned function tells whether one text leads from each `from[i]` to `to[i]`. */
 const followIn = ({ states, repeated }: Automaton) => {
   const classes = charClasses(states)
   const known = new Map<string, readonly number[]>()

@@ -3,7 +3,7 @@
  */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** The order of projects. By name, the one long file of `trust` would start almost last. */
+/** The order of projects. In alphabetical order, the one long file of `trust` would start late. */
 const projects = ['builds', 'e2e', 'trust', 'server', 'unit', 'screens']
 
 export class TestSequencer extends BaseSequencer {

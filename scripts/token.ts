@@ -1,8 +1,10 @@
 /**
- * `npm run token -- list`,
- * `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links] [--sources …] [--grants] [--days 90] [--name 'CI of the looks team']`
- * and `npm run token -- revoke <id>` manage deploy tokens of the local shop, or of the shop whose
- * database is at `LIBSQL_URL`.
+ * Manages deploy tokens of the local shop, or of the shop whose database is at `LIBSQL_URL`:
+ *
+ * - `npm run token -- list`
+ * - `npm run token -- add <module> [--routes /looks,/looks/*] [--slots header.looks] [--links]
+ *   [--sources …] [--grants] [--days 90] [--name 'CI of the looks team']`
+ * - `npm run token -- revoke <id>`
  */
 import { parseArgs } from 'node:util'
 

@@ -77,7 +77,7 @@ export const inputs: Part = () =>
     ]
   })
 
-/** If the input causes the 503 or the closed connection, retries fail, too. */
+/** Retries after a 503 or a closed connection. If the input is the cause, retries fail, too. */
 const tryCall = async ({ origin, staffOrigin }: TestShop, call: Call, onBusy: () => void) => {
   // Credentials are valid only on the back office's host.
   const at = call.headers && 'authorization' in call.headers ? staffOrigin : origin

@@ -82,9 +82,9 @@ export const money: Part = () =>
     ]
   })
 
-/** Lets one payment in `part` expire. Makes the Worker read all open payments now. */
+/** Lets one of every `part` payments expire, and makes the Worker read all open payments. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // The time is never in the past. One day after this time, the Worker gives up payments that the
+  // The new time is now, not earlier: one day after it, the Worker gives up on a payment that the
   // bank does not know.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)

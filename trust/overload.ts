@@ -15,7 +15,7 @@ const recoverySeconds = isSlice ? 1 : 10
 const longestAcceptedMs = 1000
 const leastGoodput = 0.8
 const longestRecoveryMs = 5000
-/** Round trips to the database take turns, so 100 fit a second. */
+/** Round trips to the database take turns, so 100 fit into a second. */
 const databaseMs = 10
 
 /** A quarter of the requests are orders, a quarter new searches, and half mostly cached reads. */

@@ -24,7 +24,7 @@ export const restartWorker = async ({ stopWorker }: TestShop): Promise<void> => 
   await start()
 }
 
-/** The invariants read the whole database, which takes long. */
+/** The invariants read the whole database, which may take minutes. */
 const roundTripBudgetMs = 600_000
 
 // The parts cause faults on purpose, so the shop's log lines are not printed.

@@ -12,9 +12,9 @@ const claim =
 
 /**
  * `missing`: no expected product is shown, or another is first.
- * `constraint`: a product is shown that must not be.
- * `scope`: products are shown although there must be none, or something that the shop does not sell
- * is claimed as found.
+ * `constraint`: a forbidden product is shown.
+ * `scope`: products are shown although there must be none, or the reply claims to have found
+ * something that the shop does not sell.
  * `words`: the text lacks required words.
  * `invented`: the text contains forbidden words.
  */

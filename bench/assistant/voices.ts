@@ -33,7 +33,7 @@ const Expected = v.strictObject({
   showsNothing: v.optional(v.literal(true)),
   /** The reply must not claim that it found what was requested. */
   notSold: v.optional(v.literal(true)),
-  /** Text or link must contain one text of each group, in any letter case. */
+  /** The reply's text or link must contain one string of each group, in any letter case. */
   says: v.optional(v.array(v.array(v.string()))),
   neverSays: v.optional(v.array(v.string())),
   note: v.optional(v.string()),
@@ -55,8 +55,8 @@ const Voice = v.strictObject({
 type Voice = v.InferOutput<typeof Voice>
 
 /**
- * If you change the assistant, do not read the `reporting` voices. They would no longer measure
- * anything once you had tuned the assistant to them.
+ * If you change the assistant, do not read the `reporting` voices. Once the assistant is tuned to
+ * them, they no longer measure anything.
  */
 export const splits = ['tuning', 'reporting'] as const
 

@@ -28,7 +28,7 @@ type Run = {
 
 type Options = {
   hasFailures: boolean
-  /** `MODEL_NAME` names the model behind this chat completions URL. */
+  /** A chat completions URL. The variable `MODEL_NAME` names the model that it serves. */
   modelUrl: string | undefined
 }
 

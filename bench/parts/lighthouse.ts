@@ -14,7 +14,7 @@ import { openShopProcess } from '../support/shop-process.ts'
 const lighthouse = 'lighthouse@13.5.0'
 const rounds = 5
 
-/** Search engines must not list the cart, so its SEO score means nothing. */
+/** Search engines must not list the cart, so its SEO score has no target. */
 const pages =
   '/ /shop /product/focus-crest-tee /about /contact /faq /privacy /terms /returns /cart'.split(' ')
 

@@ -7,7 +7,7 @@ import { quantile, type Row, toRow } from '../support/report.ts'
 import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const changeCount = 150
-/** Pauses are random from this time up, so that changes do not align with timers. */
+/** Each pause is up to 50 % longer at random, so that changes do not align with timers. */
 const pauseMs = 60
 const productId = 'focus-crest-tee'
 
@@ -38,7 +38,7 @@ const watchPrices = (): void => {
   Object.assign(globalThis, { seen })
   const look = (): void => {
     const prices = document.querySelector('main')?.textContent.match(/\$\d+\.\d\d/g) ?? []
-    // This callback runs just before the browser paints. The rows call this moment "painted".
+    // The browser paints right after this callback, so prices count as painted at this moment.
     requestAnimationFrame(() => {
       for (const price of prices) if (!seen.has(price)) seen.set(price, Date.now())
     })

@@ -6,7 +6,7 @@ import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
-/** The time in which a tap is painted and recorded. */
+/** Within this time, the result of a tap is painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>
@@ -133,7 +133,7 @@ const visit = async (
   return measures
 }
 
-/** Presses the button before its script has loaded, because it must work even then. */
+/** Presses the button before its script has loaded, because the press must not be lost. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })

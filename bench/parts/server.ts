@@ -130,10 +130,7 @@ const toRounds = (
   ...(floor && { baseline: { name: 'fixed bytes', rounds: floor.map(read) } }),
 })
 
-/**
- * Prints how many requests were rejected, because rejections cost little and make the shop look
- * fast.
- */
+/** Warns of rejected requests, because rejections cost little and make the shop look fast. */
 const printRefused = (name: string, results: readonly Measured[]): void => {
   const refused = results.reduce((sum, result) => sum + result.refused, 0)
   if (refused > 0) console.log(`${name}: ${refused} requests were no success`)

@@ -43,7 +43,7 @@ export const isolate = {
 /** No cache entry is used for more than an hour, even if it is still valid. */
 export const entryLifeMs = hourMs
 
-/** `heartbeatMs` and `maxSocketsPerShard` are the same as in `workers/src/realtime`. */
+/** Two values equal `heartbeatMs` and `defaultMaxSockets` in `workers/src/realtime`. */
 export const realtime = {
   heartbeatMs: 2000,
   maxSocketsPerShard: 16_000,

@@ -69,7 +69,7 @@ const timesOf = (perSecond: number, random: () => number): number[] => {
   return times
 }
 
-/** Orders and new pages need the ring of last messages. */
+/** A shard needs its ring for each order and each new page. An eviction deletes the ring. */
 const countRingLoads = (orderTimes: readonly number[], random: () => number): number => {
   const perSecond = openPages / visitSeconds / shardCount
   const needsRing = [...timesOf(perSecond, random), ...orderTimes].map((atMs) => ({

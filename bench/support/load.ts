@@ -1,4 +1,4 @@
-/** Sending from another process does not slow down what is measured. */
+/** Sends requests from a process of its own, so that sending does not slow down the shop. */
 import { runProcess } from '@shop/local-shop/run-process'
 import { orderInput } from '@shop/testkit/builders'
 import autocannon from 'autocannon'

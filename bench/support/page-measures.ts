@@ -2,7 +2,7 @@ import type { CDPSession, Page } from 'playwright'
 
 type Seen = { kind: string; requestedAtMs: number; bytes: number }
 
-/** Returns a function that sums, in kB, the files of a kind requested before `untilMs`. */
+/** Returns a function that sums the kB of all files of one kind requested before `untilMs`. */
 export const countBytes = async (
   session: CDPSession,
 ): Promise<
@@ -73,7 +73,7 @@ const idleMs = 3000
 export type Paints = {
   lcpMs: number
   shift: number
-  /** The time above 50 ms of each task, from first paint to `idleMs` after `interactiveAtMs`. */
+  /** Sums each task's time above 50 ms, from first paint to `idleMs` after `interactiveAtMs`. */
   blockedMs: number
   interactiveAtMs: number
 }

@@ -6,7 +6,7 @@ export type Row = {
   spread: readonly [lowest: number, highest: number]
   roundCount: number
   isBetterWhen: 'higher' | 'lower'
-  /** The value to compare with. The same run measured both in turn. */
+  /** The value to compare with. The same run measured it in turn with this row's value. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
   ratio?: number
@@ -21,7 +21,7 @@ type RowOf = Pick<Row, 'part' | 'name' | 'unit' | 'isBetterWhen' | 'must'> & {
   baseline?: { name: string; rounds: Sample }
 }
 
-/** Compares each value with its baseline in the same round, when the machine was equally busy. */
+/** Compares each value with its own round's baseline, because the load differs between rounds. */
 export const toRow = ({ rounds, baseline, ...row }: RowOf): Row => ({
   ...row,
   value: quantile(rounds, 0.5),

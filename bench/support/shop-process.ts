@@ -98,7 +98,7 @@ const fillFolder = async (): Promise<string> => {
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Waits until one Node process is left. Then, the shop is filled, and its releases are checked. */
+/** Waits until the Node processes that fill the shop and check its releases have ended. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)

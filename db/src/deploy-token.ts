@@ -9,7 +9,7 @@ import { type DeployTokenRow, deployTokens } from './schema/releases.ts'
 
 const actorPrefix = 'token:'
 
-/** The id has too few digits of the hash to reveal it. */
+/** Returns the hash's first eight digits, which are too few to reveal the hash. */
 export const tokenId = (tokenSha256: string): string => tokenSha256.slice(0, 8)
 
 export const tokenActor = (tokenSha256: string): string => actorPrefix + tokenId(tokenSha256)
@@ -92,7 +92,7 @@ const newToken = (): string =>
 export const listDeployTokens = (db: Database): Promise<DeployTokenRow[]> =>
   db.select().from(deployTokens).orderBy(desc(deployTokens.createdAtMs))
 
-/** @throws Error unless `id` begins the hash of exactly one unrevoked token */
+/** @throws Error unless exactly one unrevoked token has a hash that begins with `id` */
 export const revokeDeployToken = async (
   db: Database,
   { id, actor }: { id: string; actor: string },

@@ -28,8 +28,8 @@ const erasedAddress = {
 }
 
 /**
- * The real hash could confirm a guessed name and address. The shop rejects a retry of such an
- * order.
+ * Replaces the hash of an order's request, because the hash could confirm a guessed name and
+ * address. The shop rejects a retry of an erased order.
  */
 const erasedHash = 'erased'
 
@@ -48,8 +48,8 @@ export const rowsOf = (email: string) => ({
 /**
  * Returns the statements of one batch that erases a person:
  * - Orders, reviews and the audit records about them get `erasedEmail` and placeholders. An order
- *   keeps its state. The row of the customer is deleted first and inserted again after the orders. Otherwise, a trigger would
- *   derive it again for each order.
+ *   keeps its state. The row of the customer is deleted before the orders change, and inserted
+ *   after them. Otherwise, a trigger would derive the row again for each order.
  * - Texts of refunds and returns, and the emails in uses of discounts, are erased.
  * - Notes, sessions, held pieces, modules' rows, and ratings that quote the email are deleted.
  * - E-mails are deleted. Sent e-mails about an order stay, unless they are about a return.
@@ -70,7 +70,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         requestSha256: erasedHash,
         linkKey: null,
         discount: erasedDiscount(orders.discount),
-        // Programs that copy orders see the erasure as a change.
+        // The new time makes programs that copy orders read the erased order again.
         updatedAtMs: sql`cast(unixepoch('subsec') * 1000 as integer)`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })
@@ -110,7 +110,7 @@ const stateTexts = JSON.stringify(
   stateCodes.flatMap((code) => [code, stateName(code)].map((text) => text.toLowerCase())),
 )
 
-/** Sales tax is declared by state. Shoppers type the state, so any other text is erased. */
+/** Sales tax is declared by state, so a valid state remains. Any other typed text is erased. */
 const remainingState = sql`(
   select iif(
     replace(lower(trim(state)), '.', '') in (select value from json_each(${stateTexts})),

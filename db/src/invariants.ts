@@ -115,8 +115,8 @@ const invariants: Record<string, SQL> = {
   'a consent is withdrawn only after it was given': sql`
     select 'consent with order ' || order_id as what from consents where unsubscribed_at_ms < consented_at_ms`,
 
-  // An order returns no stock to a deleted product or variant. Its last movement then has the
-  // change 0, and `is_gone` skips it.
+  // An order returns no stock to a deleted product or variant. The last movement of such an order
+  // has the change 0, and `is_gone` skips the order.
   'an order holds its pieces until it is cancelled or deleted, and holds none afterwards': sql`
     select order_id || ' of ' || product_id || ': ' || sum(pieces) as what from (
       select order_id, product_id, coalesce(variant_id, 0) as variant, sum(quantity - returned) as pieces, 0 as is_gone
@@ -193,15 +193,15 @@ const invariants: Record<string, SQL> = {
     union all
     select id as what from product_text_search where id not in (select id from products)`,
 
-  // A restore skips numbers before its own event. Older events about modules' values are deleted,
-  // so numbers before the last of these events may be missing.
+  // A restore skips numbers before its own event. Of the events about a module's values, only the
+  // last one remains, so numbers before the newest of these events may be missing.
   'no event is missing': sql`
     select 'before event ' || seq as what from (
       select seq, kind, lag(seq) over (order by seq) as last from events
     ) where last <> seq - 1 and kind <> 'restored'
       and seq > (select coalesce(max(seq), 0) from events where topic = 'values')`,
 
-  // Events about `values` name a module's store, which outlives its values, so they are skipped.
+  // Skips events about `values`: they name a module's store, which may exist without values.
   'the last event about a row says whether the row exists': sql`
     with last as (
       select topic, subject_id, kind, max(seq) from events where kind <> 'restored' and topic <> 'values' group by topic, subject_id

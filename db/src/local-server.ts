@@ -23,11 +23,11 @@ export type LibsqlServer = {
 }
 
 /**
- * With more, a checkpoint during concurrent writes stalls `sqld` 0.24.32, or hangs it until a
- * restart. See docs/performance.md.
+ * With more connections, a checkpoint during concurrent writes stalls `sqld` 0.24.32, or hangs it
+ * until a restart. See docs/performance.md.
  */
 const connections = 2
-/** `sqld` answers 429 when more queries wait than these, which take a second. */
+/** `sqld` responds with 429 when more queries wait. It runs this many in about a second. */
 const waiting = 512
 /** The server waits this long for open connections before it ends. Committed data is safe. */
 const shutdownSeconds = 1
@@ -178,7 +178,7 @@ const collectErrors = (child: ChildProcess): (() => string) => {
   child.stderr?.on('data', (chunk: Buffer) => {
     said = (said + chunk.toString()).slice(0, 4000)
   })
-  // An `error` event without a listener would end this program, so this one stays.
+  // This listener stays, because an `error` event without a listener would end this program.
   child.on('error', ({ message }) => {
     said ||= message
   })
@@ -208,9 +208,7 @@ const damaged = (dataDir: string, reason: string): Error =>
     `The libSQL server could not open ${dataDir} (${reason}): the folder may be damaged, so keep a copy of it and start with another one by DATA_DIR.`,
   )
 
-/**
- * Returns why the database cannot be read, or null. The Hrana 2 protocol needs no database client.
- */
+/** Returns the reason why the database cannot be read, or null. Needs no database client. */
 const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })

@@ -82,7 +82,7 @@ const chunks = <Item>(items: readonly Item[], size: number): Item[][] =>
     items.slice(index * size, (index + 1) * size),
   )
 
-/** Makes a sent confirmation, so that the shop sends no e-mails to invented addresses. */
+/** Marks the confirmation as sent, so that the shop sends no e-mails to invented addresses. */
 const confirmationOf = ({
   id,
   createdAtMs,
@@ -103,7 +103,7 @@ const nameVariants = (db: Database): Promise<unknown> =>
       and variants.size = coalesce(order_items.size, '') and variants.color = coalesce(order_items.color, '')
       and order_items.order_id in (select id from orders where idempotency_key like 'large-%')`)
 
-/** First adds the pieces that the second statement takes, because stock is never negative. */
+/** The first statement adds the pieces that the second takes, because stock is never negative. */
 const takePieces = async (db: Database, productIds: string[]): Promise<void> => {
   const held = sql`
     select product_id, variant_id, order_id, orders.created_at_ms as at_ms, sum(quantity) as pieces

@@ -1,4 +1,4 @@
-/** Pid files help the next start to end servers that a killed shop left running. */
+/** A killed shop may leave servers running. By the pid files, the next start can end them. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -35,9 +35,7 @@ const kill = (pid: number, signal: NodeJS.Signals): void => {
   }
 }
 
-/**
- * Lets a shell send the signal, because it outlives this process, even if this process is killed.
- */
+/** Starts a shell that sends the signal when this process ends, even if it is killed. */
 export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL'): void => {
   const script = 'while read -r _; do :; done; kill -"$1" "$2"'
   const watch = spawn('/bin/sh', ['-c', script, 'sh', signal, String(child.pid)], {
@@ -78,7 +76,7 @@ const describeProcess = (pid: number): Found | null => {
   }
 }
 
-/** In proc(5), state and parent follow the name in parentheses, and field 22 is the start. */
+/** In proc(5), state and parent follow the name in parentheses. Field 22 is the start time. */
 const readProc = (pid: number): Found | null => {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? []
   const [state, parent] = fields

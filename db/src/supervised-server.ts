@@ -18,16 +18,16 @@ const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 const checkEveryMs = 1000
-/** The Worker gives up a query after the same time. */
+/** The Worker also gives up on a query after this time. */
 const checkTimeoutMs = 5000
 const maxMisses = 3
-/** Timers later than this say that the machine was suspended or overloaded, not the server. */
+/** If a timer is later than this, the machine was asleep or busy, so the check does not count. */
 const lateMs = 500
 
 /**
- * Keeps `first` running until `stop()`, because nothing else does on a single machine. A server
- * that hangs is replaced, too, if `healthUrl` is given. Calls `onLine` with each crash, hang and
- * failed restart.
+ * Restarts the server after each crash until `stop()`, because on a single machine nothing else
+ * does. With `healthUrl`, also restarts a server that hangs. Calls `onLine` with each crash, hang
+ * and failed restart.
  */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
@@ -84,7 +84,7 @@ type Options = {
   healthUrl?: string
 }
 
-/** Resolves to what has happened to the server. */
+/** Resolves once the server has ended or hangs, to a text that continues “The server has …”. */
 const untilEnded = async (server: Server, healthUrl: string | undefined): Promise<string> => {
   const end = new AbortController()
   const ended = server.ended.then(() => end.abort())
@@ -96,7 +96,7 @@ const untilEnded = async (server: Server, healthUrl: string | undefined): Promis
 const untilHung = async (healthUrl: string, signal: AbortSignal): Promise<void> => {
   for (let misses = 0; misses < maxMisses && !signal.aborted;) {
     const startedAt = Date.now()
-    // The server's end rejects this, and the next round sees it.
+    // This sleep rejects when the server ends, and `signal.aborted` then ends the loop.
     await sleep(checkEveryMs, null, { ref: false, signal }).catch(() => {})
     const isHealthy = await responds(healthUrl)
     const isLate = Date.now() - startedAt > checkEveryMs + checkTimeoutMs + lateMs

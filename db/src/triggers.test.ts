@@ -164,7 +164,7 @@ it.each([
   ['deleted', sql`explain delete from products`],
 ])('a %s product is found by its number in both indexes', async (_what, statement) => {
   const steps = await db.all<{ opcode: string; p4: string | null }>(statement)
-  // SQLite names the kind of a search in an index; reading all of it has the name ''.
+  // `p4` names the kind of search in the index. It is '' if SQLite reads the whole index.
   const searches = steps.filter(({ opcode, p4 }) => opcode === 'VFilter' && p4 !== null)
   expect(searches.map(({ p4 }) => p4)).toEqual(['=', '='])
 })

@@ -31,7 +31,7 @@ const withOrder = async (page: Page): Promise<void> => {
 
 const printSlips = async (page: Page): Promise<void> => {
   await withOrder(page)
-  // Not `check()`: an order that arrives at this moment is not selected, so the box may be clear again.
+  // `check()` would fail if an order arrived now, because a new order clears the box again.
   await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
   await page.getByRole('link', { name: 'Print slips' }).click()
   await page

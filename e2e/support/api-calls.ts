@@ -1,7 +1,7 @@
 export const toKind = (call: string): string =>
   call.replace(/[\da-f-]{36}$/, ':id').replace(/\/objects\/(media|sdk)\/.+/, '/objects/$1/:path')
 
-/** Only Cloudflare can verify new calls. docs/operate.md lists all calls. */
+/** All API calls of a first deploy. docs/operate.md says what only Cloudflare can verify. */
 export const firstDeployCalls = [
   'GET /accounts/local',
   'GET /accounts/local/r2/buckets/shop-files',

@@ -116,7 +116,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
       // One rule loads each film to check its sound. This is slow, so only one size does it.
       if (size === 'phone') await checkAt(size, { preload: { assets: ['media'] } })
       if (size === 'phone') found.push(...(await page.evaluate(findTooWide, largeText)))
-      // A tablet differs from a desktop only in layout, on which only the scrolling rule depends.
+      // A tablet differs from a desktop only in layout, and only the scrolling rule checks layout.
       if (size === 'tablet') await checkAt(size, { runOnly: ['scrollable-region-focusable'] })
       if (size !== 'desktop') continue
       // In a wide window, all screens have the same frame, so its colors are checked only once.
@@ -134,7 +134,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     await page.evaluate(dismissMessage)
     for (const viewport of shortWindows) {
       await page.setViewportSize(viewport)
-      // Some menus exist only on wide screens, so windows that hide an open part are skipped.
+      // Skips windows in which an open part closes, such as a menu that only wide screens have.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
         ...(await page.evaluate(findTooWide, spacedText)),

@@ -18,7 +18,7 @@ export const canaryTexts = {
 /** Matches the person's data in any letter case, and with a URL-encoded blank. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
-/** Matches three consecutive groups of the card's number, its holder or its expiry. */
+/** Matches the card's holder, its expiry, or three consecutive groups of its number. */
 export const card =
   /4000\D{0,3}1234\D{0,3}5678|1234\D{0,3}5678\D{0,3}9010|cardcanary|12(?:\/|%2F)30/i
 

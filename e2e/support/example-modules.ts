@@ -26,7 +26,7 @@ const examplesDir = resolve(import.meta.dirname, '../../examples')
 
 /**
  * To save time, the examples share one installation, as npm workspaces, and one compiler run.
- * `reviews` has other compiler options.
+ * `reviews` is not in this run, because it has other compiler options.
  */
 export const installExamples = async (team: Team, origin: string): Promise<void> => {
   await cp(examplesDir, team.folder, {

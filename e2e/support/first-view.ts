@@ -4,8 +4,8 @@ import type { Page } from 'playwright'
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**
- * Omits pictures of low priority, which load later. Scripts also load later, so the page must have
- * them disabled.
+ * Omits pictures of low priority, because they load later. Scripts load later, too, so the caller
+ * must disable JavaScript in the page.
  */
 export const loadFirstView = async (page: Page, path: string): Promise<FirstView> => {
   const session = await page.context().newCDPSession(page)

@@ -3,7 +3,7 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { TestShop } from '@shop/testkit/test-shop'
 
-/** Each text has at most 500 characters. If a script in it runs, it calls `canary`. */
+/** Each text has at most 500 characters. If a script of a text runs, the script calls `canary`. */
 export const hostileTexts = {
   markup: `"><img src=x onerror=canary()><script>canary()</script><svg/onload=canary()>`,
   endings: `</script></title></textarea></style><script>canary()</script><!-- ]]> --> *b* [a](javascript:canary())`,

@@ -175,8 +175,8 @@ export const openScreen = async (page: Page, { path, prepare }: Screen): Promise
 }
 
 /**
- * Goes to an unknown path of the back office by a link, because a link there opens the next screen
- * in a tenth of the time of a load. Resolves to false if the next screen needs a load.
+ * Leaves a back-office screen by a link to an unknown path, because links take a tenth of the time
+ * of page loads. Resolves to false if the next screen needs a page load.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
   if (!isForStaff({ path }) || !isForStaff({ path: new URL(page.url()).pathname })) return false

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The first part of a document shows the page, but lacks the shell's data. */
+/** The second part of a document begins here. It has the shell's data, but not the page. */
 const firstOfRest = '<footer'
 
 export const startSlowDocuments = async (origin: string) => {

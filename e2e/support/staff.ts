@@ -9,7 +9,7 @@ import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
 import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
-/** `useShop` sets `at.shop` before the tests, so it is read only in the returned functions. */
+/** `useShop` sets `at.shop` after this call, so only the returned functions read `at.shop`. */
 export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
   const database = () => openDatabase(at.shop.libsql)
   return {

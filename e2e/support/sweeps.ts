@@ -66,7 +66,7 @@ export const spacedText = [
 ]
 export const largeText = [':root { font-size: 200% }']
 
-/** Finds pages and dialogs that scroll sideways (WCAG 1.4.10), even with these rules of the visitor. */
+/** Finds pages and dialogs that scroll sideways (WCAG 1.4.10) under any of these CSS rules. */
 export const findTooWide = (rules: readonly string[]): string[] => {
   const sheet = new CSSStyleSheet()
   document.adoptedStyleSheets = [sheet]

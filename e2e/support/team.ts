@@ -13,7 +13,7 @@ export type RunOptions = { cwd?: string; env?: Record<string, string | undefined
 export type Team = {
   folder: string
   run: (command: string, options?: RunOptions) => Promise<string>
-  /** Passes what `until` finds in the output to `use`, then sends Ctrl-C. */
+  /** Passes the first group that `until` matches in the output to `use`, then sends Ctrl-C. */
   follow: (
     command: string,
     options: RunOptions & { until: RegExp; use: (found: string) => Promise<void> },

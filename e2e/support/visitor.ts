@@ -18,7 +18,7 @@ import { signToken } from '@shop/workers/signed-token'
 
 import { chromiumArgs, installedChromium } from '../../scripts/find-chromium.ts'
 
-/** Journeys skip the tablet, whose header is the desktop's. The axe tests cover tablets. */
+/** Journeys skip the tablet, because it has the desktop's header. The axe tests cover tablets. */
 export const journeySizes = { phone: sizes.phone, desktop: sizes.desktop }
 
 export type Visitor = { page: Page; context: BrowserContext; pageErrors: string[] }

@@ -10,7 +10,7 @@ const readIndex = async (origin) => {
   return response.json()
 }
 
-/** Sets the versions of libraries that the shop lists, and no others. */
+/** Replaces only the versions of packages that the shop lists. */
 const withShop = (manifest, origin, { packages, singletons, tools, backendTools }) => ({
   ...manifest,
   config: { ...manifest.config, shop: origin },

@@ -17,7 +17,7 @@ const CatalogLoading = () => {
   return <PageLoading title={hasProducts ? 'Loading products...' : 'Loading...'} />
 }
 
-/** Offline, the shop itself has not failed, so there is no toast. */
+/** If the visitor is offline, the shop has not failed, so there is no toast. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
     if (reason === 'offline') return

@@ -1,4 +1,4 @@
-/** In development, reloads the page when a release goes live that the page does not have. */
+/** In development, reloads the page when a live release differs from the page's release. */
 import type { LiveModule } from '@shop/contracts/release'
 
 import { ownRelease } from './health/module-health.ts'

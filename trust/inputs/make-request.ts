@@ -5,14 +5,14 @@ import beyondApi from './beyond-api.json' with { type: 'json' }
 import hostile from './hostile.json' with { type: 'json' }
 import { type JsonSchema, type Known, textOf, valueOf } from './make-value.ts'
 
-// Such numbers and lengths have broken other programs.
+// These numbers and lengths have broken other programs.
 
 const bounds = [-1, 0, 1, 99, 100, 101, 1e6, 1e6 + 1, 1e15, 0.005, 0.1 + 0.2, 2 ** 53]
 const lengths = [0, 1, 39, 40, 41, 64, 65, 200, 201, 254, 255, 500, 501, 2000, 2001, 5001, 10_001]
 
 const bound = fc.constantFrom(...bounds).map(String)
 
-/** fast-check also draws names such as `__proto__`. */
+/** `fc.string` itself also draws names such as `__proto__`. */
 const text: fc.Arbitrary<string> = fc.oneof(
   // `\ud800` is half of a surrogate pair, which UTF-8 cannot encode.
   fc.constantFrom(...hostile.texts, '\ud800'),

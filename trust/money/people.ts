@@ -90,8 +90,8 @@ const refundCall = (path: string, json: unknown): Call => ({
 const refundProblems = ['order-unpaid', 'refund-too-large', 'order-not-found', 'bad-input']
 
 /**
- * Refunds 10 to 150 % of what is left. An earlier refund may fail meanwhile, so more than what is
- * left may succeed, but never more than the order's total.
+ * Refunds 10 to 150 % of the amount that is not refunded yet. Even a refund above that may succeed,
+ * if an earlier one fails meanwhile, but a refund above the order's total must not.
  */
 const refund: Step = async (world, dice) => {
   const path = `/api/orders/${dice.pick(world.orders)?.id}`

@@ -70,8 +70,8 @@ const handle = async (
 export default {
   fetch: handle,
   /**
-   * Runs once a day: erases old personal data, removes releases that were never accepted, and wakes
-   * the senders.
+   * Runs once a day: wakes the senders, and deletes old personal data, calls, meters, and releases
+   * that were never accepted.
    */
   scheduled: async (_event, env) => {
     const db = openWithoutLimit(env)
@@ -125,14 +125,14 @@ export class LocalService extends WorkerEntrypoint<Env> {
 
 type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & RunInput)
 
-/** This process exists only to run a module's code. */
+/** Responds in a local process that exists only to run a module's code. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
   if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
   // The shop's own process publishes changes, because this one has no sockets.
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }
 
-/** `respond` reports invalid settings, so they change nothing here. */
+/** Returns the request unchanged if the settings are invalid, because `respond` reports that. */
 const behindProxy = (received: Request, env: Env): Request => {
   try {
     return asSent(received, readSettings(env))
@@ -178,7 +178,7 @@ const respond = async (
 const isForeignServiceWorker = ({ headers, url }: Request): boolean =>
   headers.get('service-worker') === 'script' && new URL(url).pathname !== '/sw.js'
 
-/** The platform would otherwise discard what server entries log and throw. */
+/** Logs the output and errors of server entries, which the platform would otherwise discard. */
 export class ServerEntryLog extends WorkerEntrypoint<Env, EntryProps> {
   override tail(calls: TraceItem[]): void {
     for (const call of calls) {
@@ -203,7 +203,7 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** For calls that no request has caused. */
+/** Makes the context of calls that no request causes, such as a scheduled job. */
 const makeShopContext = (env: Env, execution: ExecutionContext): Promise<Ctx> =>
   makeContext(new Request('https://shop.invalid/'), env, execution)
 
@@ -218,7 +218,7 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
 export class DraftPublisher extends WorkerEntrypoint<Env> {
   async publish(): Promise<void> {
     const ctx = await makeShopContext(this.env, this.ctx)
-    // The shoppers who wait for a drop must not cause its rejection.
+    // Load from shoppers who wait for a drop must not make the database reject its publication.
     await publishDueDrafts({ ...ctx, db: openWithoutLimit(this.env) })
   }
 }

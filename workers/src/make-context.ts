@@ -101,7 +101,7 @@ export const makeContext = async (
   return ctx
 }
 
-/** Call these functions after a commit. If a poke fails, the next one finds its work, too. */
+/** Call these functions after a commit. If a poke fails, the next poke finds the same work. */
 const pokesOf = (env: Env, requestId: string, keepAlive: Ctx['keepAlive']) => {
   const pokeDeliveries = (): void => keepAlive(pokeDeliverySender(env, requestId))
   return {
@@ -125,7 +125,7 @@ type Received = {
   keepAlive: Ctx['keepAlive']
 }
 
-/** Treats a module's back end as a caller on the staff host, because it calls inside the Worker. */
+/** A module's back end calls from inside the Worker, so it counts as a caller on the staff host. */
 const findActor = async (
   { settings, db }: Isolate,
   { request, env, execution, keepAlive }: Received,
@@ -138,7 +138,7 @@ const findActor = async (
   return { host, actor: byKey ?? (await identify(request, settings, db)) }
 }
 
-/** Requests between the Worker's entrypoints lack `cf`, so they pass on the visitor's region. */
+/** Calls between the Worker's entrypoints lack `cf`, so these props carry the visitor's region. */
 type Props = { region?: Region; program?: ProgramActor }
 
 const propsOf = (execution: ExecutionContext): Props => (execution.props as Props | undefined) ?? {}

@@ -37,7 +37,7 @@ export const backend = defineBackend({
     list: { role: 'viewer', summary: '', input: any, run: (_input, shop) => shop.listRows({ table: 'wishes' }) },
     use: { role: 'clerk', summary: '', input: any, run: async ({ name, args = [] }, shop) => shop[name](...args) },
     spend: { role: 'shopper', summary: '', input: any, run: async (_input, shop) => {
-      // The host of each use is refused without a query, so a busy database does not matter.
+      // Each use is refused for its host before any query, so a busy database does not matter.
       const all = await Promise.allSettled(Array.from({ length: 1000 }, () => shop.fetch('https://other.example/')))
       return all.filter(({ reason }) => !/may use the shop/.test(reason.message)).length
     } },

@@ -20,7 +20,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 
 type Ended = { code: number; printed: string; complained: string }
 
-// Compiling takes most of the commands' time.
+// Compiling takes most of the commands' time, so all runs share a cache.
 const cached = {
   NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] ?? join(tmpdir(), 'shop-compiled'),
 }

@@ -77,7 +77,7 @@ const fill = (
       paths: filled.flatMap(([, { paths }]) => paths),
     }
   }
-  // A constant chooses the shape of its object, whose other fields are then checked.
+  // A constant selects the shape of its object, so it stays. The other fields get the text.
   if (typeof schema.const === 'string') return { value: schema.const, paths: [] }
   const isText = schema.type === 'string' || schema.enum
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }

@@ -12,7 +12,7 @@ export const transport = new Set([
 
 const uuid = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
-/** The platform may compress any response, so none is accepted compressed by default. */
+/** The platform may compress any response, so by default this accepts no compression. */
 export const headersOf = async (url: string, init: RequestInit = {}) => {
   const given = new Headers(init.headers)
   if (!given.has('accept-encoding')) given.set('accept-encoding', 'identity')

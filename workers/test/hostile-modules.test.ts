@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 import { publishEmpty } from './access/publish-empty.ts'
 import { hostile, serverEntries } from './hostile-entries.ts'
 
-// The log lists what the hostile modules do.
+// Drops the log, which would only list what the hostile modules do.
 const onLog = (): void => {}
 const template = inject('seededShop')
 const shop = await startTestShop({ hasModules: false, template, onLog })

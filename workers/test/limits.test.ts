@@ -86,7 +86,7 @@ it('rate limit: counts a deploy token however its header is spelled, and whereve
     ...nextVisitor(),
   }))
   const { sent } = await sendUntilLimited(get('/api/modules/catalog/token'), visitors)
-  // A visitor of its own would have been limited after this many requests of each.
+  // If each spelling counted separately, the limit would come only after this many requests.
   expect(sent).toBeLessThan(spellings.length * perMinute)
 })
 

@@ -16,8 +16,7 @@ proxy.leadTo(server.url)
 const direct = openDatabase(server)
 
 /**
- * The indexes count from the moment when the staging tables are filled. Request 2 replaces all
- * rows.
+ * Request 0 is the first one after the staging tables are filled. Request 2 replaces all rows.
  */
 const requests = [0, 1, 2, 3] as const
 

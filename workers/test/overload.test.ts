@@ -29,7 +29,7 @@ let words = 0
 const search = (signal: AbortSignal | null = null) =>
   call(`/products?q=rush${(words += 1)}`, { headers: nextVisitor(), signal })
 
-/** Adds the request to `leaving`, because the Worker notices only a reset of its connection. */
+/** The test later resets the requests in `leaving`, because the Worker notices no other end. */
 const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
   const sent = request(`${origin}/api/products?q=rush${(words += 1)}`, { headers: nextVisitor() })
   leaving.add(sent)
@@ -39,7 +39,7 @@ const searchAndLeave = async (leaving: Set<ClientRequest>): Promise<void> => {
 
 /** The database holds all searches until `release`. */
 const rush = async (send: () => Promise<unknown> = search) => {
-  // If no search had loaded what all need, the others would wait for the first one.
+  // Loads what all searches need. Otherwise, they would wait for the first one to load it.
   expect((await search()).status).toBe(200)
   const { promise: until, resolve: release } = Promise.withResolvers<void>()
   proxy.resetCounts()

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 import { openLive, startApi } from './shop.ts'
 
 const { db, origin, evict, staffHeaders, staffOrigin } = await startApi({
-  // Logged when an object is evicted during a call, after which the feed calls it again.
+  // Logged if an object is evicted during a call. The feed then calls the object again.
   possibleLogs: ['a shard could not be reached', 'the realtime feed could not be reached'],
 })
 

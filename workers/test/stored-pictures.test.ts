@@ -29,7 +29,7 @@ const upload = async (name = ''): Promise<string> => {
   return sent.body.path
 }
 
-/** Lists and deletes pictures as if so many hours had passed since their upload. */
+/** Lists and deletes pictures as if `hours` had passed since their upload. */
 const after = (hours: number) => {
   const { ctx } = staffContext({ db, files, now: () => Date.now() + hours * hourMs })
   return {

@@ -12,7 +12,7 @@ const unit = 1 / 4
 const settings = { epochs: 20, rate: 3, l1: 3, l2: 0.01 }
 /** Features that occur in fewer examples get no weight. */
 const minExamples = 4
-/** Weights closer to 0, in multiples of `unit`, are dropped. */
+/** Drops weights whose absolute value, in multiples of `unit`, is lower. */
 const minWeight = 3
 
 type Row = { features: readonly number[]; isPositive: boolean[] }

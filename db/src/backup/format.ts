@@ -19,7 +19,7 @@ export const Header = v.object({
   backup: v.literal('shop'),
   /** The version of the format. Increase it when older code can no longer read new files. */
   format: v.number(),
-  /** `created_at` of the newest migration in the database, which identifies its schema. */
+  /** `created_at` of the newest migration. It identifies the schema of the database. */
   schema: v.number(),
   createdAtMs: v.number(),
   tables: v.array(Table),
@@ -31,8 +31,9 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * A backup has no release files, so it omits the records of releases. A restored shop must not send
- * old deliveries again, and the numbers of `events` must keep counting up.
+ * A backup omits the records of releases, because it has no release files. It omits the keys of
+ * other systems and deliveries to them, so that no copy of the shop acts there. It omits events,
+ * because their numbers must never restart.
  */
 const leftOut = new Set([
   'api_keys',
@@ -55,8 +56,8 @@ const leftOut = new Set([
 export const stagingPrefix = 'restore_'
 
 /**
- * Lists the tables to back up, each after those that it references. Full-text indexes are not among
- * them: a restore builds them anew.
+ * Lists the tables to back up, each after those that it references. Omits full-text indexes,
+ * because a restore rebuilds them.
  */
 export const listTables = async (db: Database): Promise<Omit<BackupTable, 'rows'>[]> => {
   const found = await db.all<{ name: string; columns: string; refersTo: string }>(sql`

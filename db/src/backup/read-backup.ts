@@ -20,7 +20,7 @@ export const readHeader = async (file: string): Promise<Header> => {
   }
 }
 
-/** @throws BackupError if the file is unreadable or damaged, perhaps only after the last row */
+/** @throws BackupError if the file is unreadable or damaged. May throw only after the last row. */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)
   const hash = createHash('sha256')

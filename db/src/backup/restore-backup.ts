@@ -23,7 +23,7 @@ const valuesPerStatement = 10_000
 type Statement = { sql: string; args: (string | number | null)[] }
 
 /**
- * Lists the tables that contain rows, all of which a restore would replace.
+ * Lists the tables that contain rows. A restore would replace all their rows.
  * @throws BackupError if the file is no readable backup, or has a different schema
  */
 export const listReplaced = async (
@@ -160,7 +160,7 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
   }))
 }
 
-/** Changes nothing if the batch arrives late, because it then finds no staging tables. */
+/** A batch that arrives late fails without an effect, because its staging tables are gone. */
 const swap = (db: Database, statements: Statement[]): Promise<unknown> =>
   runAll(db, statements).catch((error: Error) => {
     throw new BackupError(

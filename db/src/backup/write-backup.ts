@@ -49,7 +49,7 @@ export const writeBackup = async (options: {
     await rename(part, file)
     return { ...header, bytes: (await stat(file)).size }
   } catch (error) {
-    // The original error says what is wrong, such as a missing folder, so this one is ignored.
+    // The first error says what is wrong, such as a missing folder, so an error here is ignored.
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {
@@ -81,7 +81,7 @@ async function* linesOf(read: Transaction, header: Header, onProgress: Progress)
   yield `${JSON.stringify({ sha256: hash.digest('hex') })}\n`
 }
 
-/** Keeps the row id order, because order lines have no other sequence. */
+/** Sorts by row id, because the lines of an order have no other sequence. */
 async function* pagesOf(read: Transaction, { name, columns }: BackupTable) {
   const list = columns.map((column) => `"${column}"`).join(', ')
   const sql = `select rowid, ${list} from "${name}" where rowid > ? order by rowid limit ${pageRows}`

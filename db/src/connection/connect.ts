@@ -51,7 +51,7 @@ export const connect = (
     url,
     ...(authToken ? { authToken } : {}),
     fetch: (request: Request) => admit(() => send(request, roundTripBudgetMs)),
-    // The client's queue would send one request's statements from another, which hangs workerd.
+    // Disables the client's queue: workerd hangs if one request sends another's statements.
     concurrency: Number.POSITIVE_INFINITY,
   })
   return withRetries(client)
@@ -112,7 +112,7 @@ const withRetries = (client: Client): Client => {
   return client
 }
 
-/** Each delay gets up to 50% of jitter. */
+/** Each delay is up to 50 % longer at random. */
 const busyPausesMs = [20, 60, 180, 540]
 
 /** Retrying is safe, because a statement or batch that found the lock taken had no effect. */

@@ -15,12 +15,12 @@ export type LoadLimit = <Result>(send: (leave: () => void) => Promise<Result>) =
  */
 const fewest = 48
 const most = 256
-/** If the median request under way is older than this, a new one would take about twice as long. */
+/** If the median request under way is older than this, a new one would take twice this time. */
 const longMs = 200
 
 /**
- * Creates one isolate's limit for one kind of request, so that one kind cannot starve another. A
- * limit without a rate suits any machine, and recovers as soon as the database does.
+ * Creates one isolate's limit for one kind of request, so that one kind cannot starve another. The
+ * limit has no fixed rate, so it suits any machine, and ends as soon as the database recovers.
  */
 export const createLoadLimit = (now: () => number = Date.now): LoadLimit => {
   /** A set iterates in insertion order, so the oldest request is first. */

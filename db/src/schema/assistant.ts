@@ -20,7 +20,7 @@ export const assistantRatings = sqliteTable(
 
 export type AssistantRatingRow = typeof assistantRatings.$inferSelect
 
-/** The only row has the kill switch of the assistant's language model, and its use on one day. */
+/** One row: the kill switch of the assistant's language model, and the model's use on one day. */
 export const modelState = sqliteTable('model_state', {
   id: integer().primaryKey(),
   isStopped: integer('is_stopped', { mode: 'boolean' }).notNull().default(false),

@@ -55,7 +55,7 @@ export const audit = sqliteTable(
   },
   (table) => [
     index('audit_subject').on(table.noun, table.subjectId),
-    // Finds the records whose `after` a write still has to fill in.
+    // Finds the records of a write, so that the write can fill in their `after`.
     index('audit_write').on(table.writeId),
   ],
 )

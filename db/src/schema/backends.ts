@@ -44,7 +44,7 @@ export const moduleStores = sqliteTable(
   ],
 )
 
-/** No response contains these keys of other services. */
+/** Keys of other services. No response contains them. */
 export const moduleSecrets = sqliteTable(
   'module_secrets',
   {
@@ -95,7 +95,7 @@ export const moduleCalls = sqliteTable(
 
 export type ModuleRow = typeof moduleRows.$inferSelect
 
-/** Pages of the module show the values. */
+/** Texts that modules store by key. They are public, because pages show them. */
 export const moduleValues = sqliteTable(
   'module_values',
   {

@@ -1,4 +1,4 @@
-/** The database adds a delivery for each subscriber of an event's topic by triggers. */
+/** Triggers add a delivery for each subscriber of an event's topic. */
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
@@ -13,7 +13,7 @@ export const webhooks = sqliteTable('webhooks', {
   url: text().notNull(),
   topics: text({ mode: 'json' }).$type<Topic[]>().notNull(),
   isOn: integer('is_on', { mode: 'boolean' }).notNull().default(true),
-  /** Null unless the shop switched off the failing webhook. */
+  /** When the shop switched off the webhook because it kept failing. Otherwise null. */
   failedAtMs: integer('failed_at_ms'),
   /** The key that signs the webhook's deliveries, `whsec_` and base64. Staff see it only once. */
   secret: text().notNull(),
@@ -64,7 +64,7 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // A delivery reads the stock when it is sent, so an unsent one also covers later changes.
+    // Finds an unsent delivery. It reads the stock only when it is sent, so no second one is added.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

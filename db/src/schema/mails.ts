@@ -9,12 +9,12 @@ import { sendingColumns } from './sending.ts'
 export const mails = sqliteTable(
   'mails',
   {
-    /** `id`, the provider's idempotency key, is `{order}.{kind}` for an e-mail sent only once. */
+    /** The provider's idempotency key is `id`: `{order}.{kind}` for a kind sent once per order. */
     ...sendingColumns,
     /** The id of a kind in `workers/src/shop/mail-kinds`. */
     kind: text().notNull(),
     orderId: text('order_id').references(() => orders.id, { onDelete: 'cascade' }),
-    /** Null if the e-mail goes to the email that the order has at the time of sending. */
+    /** Null if the e-mail goes to the order's address at the time of sending. */
     recipient: text(),
     /** Data in the form of the kind's schema. */
     data: text({ mode: 'json' }).$type<unknown>().notNull().default({}),

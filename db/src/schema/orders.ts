@@ -40,7 +40,7 @@ export const orders = sqliteTable(
     paidBy: text('paid_by', { enum: paymentWays }),
     /** The sum of refunds that have not failed. */
     refundedCents: integer('refunded_cents').notNull().default(0),
-    /** A change of the parcels also increases `version`, so no piece gets into two parcels. */
+    /** Each change also increases `version`, so two changes at once cannot pack the same piece. */
     parcels: text({ mode: 'json' }).$type<Parcel[]>().notNull().default([]),
     /** Increases with each change of the order. An edit of an older version is rejected. */
     version: integer().notNull().default(1),

@@ -27,7 +27,7 @@ export const payments = sqliteTable(
 )
 export type PaymentRow = typeof payments.$inferSelect
 
-/** Staff pay back an order without a payment themselves, so its refunds are done at once. */
+/** If an order has no payment, staff pay back the money themselves, so its refunds are `done`. */
 export const refunds = sqliteTable(
   'refunds',
   {

@@ -7,7 +7,7 @@ import type { DraftFields } from '@shop/contracts/product-draft'
 export const productDrafts = sqliteTable(
   'product_drafts',
   {
-    /** The id of the product to be. */
+    /** The id that the product will have. */
     id: text().primaryKey(),
     /** Named as in the API. Amounts are in cents. */
     fields: text({ mode: 'json' }).$type<DraftFields>().notNull(),

@@ -12,7 +12,7 @@ import {
 import type { Product } from '@shop/contracts/product'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
-/** `sizes` and `colors` have only variants in stock. `allSizes` has all variants. */
+/** `sizes` and `colors` are those of variants in stock. `allSizes` also has sold-out sizes. */
 type ChoicesLeft = Record<'sizes' | 'colors' | 'allSizes', string[]>
 
 export const products = sqliteTable(
@@ -41,7 +41,7 @@ export const products = sqliteTable(
       .notNull(),
     /** Null unless a variant has sold out. The trigger on `stock_movements` updates it. */
     choicesLeft: text('choices_left', { mode: 'json' }).$type<ChoicesLeft>(),
-    /** Each save by staff increases the version. Orders do not, so they conflict with no edit. */
+    /** Increases with each save by staff, not with orders, so orders and edits never conflict. */
     version: integer().notNull().default(1),
     createdAtMs: integer('created_at_ms').notNull(),
     updatedAtMs: integer('updated_at_ms').notNull(),

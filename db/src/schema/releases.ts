@@ -20,8 +20,8 @@ export const moduleReleases = sqliteTable(
     withdrawnAtMs: integer('withdrawn_at_ms'),
     withdrawnReason: text('withdrawn_reason'),
     /**
-     * The channel that was requested last, live or a canary. Staff can approve the release's rights
-     * and start it in one step.
+     * The channel that was last requested for the release, live or a canary. Staff can approve the
+     * release's rights and start the release there in one step.
      */
     requested: text({ mode: 'json' }).$type<RequestedChannel>(),
   },
@@ -56,9 +56,9 @@ export const modules = sqliteTable('modules', {
   module: text().primaryKey(),
   /** Modules in a shared slot are sorted by position, lowest first, and then by name. */
   position: integer().notNull().default(100),
-  /** Links and listed pages by path and text. `*` approves all. */
+  /** Approved links and listed pages, as path and text. `*` approves all. */
   approvedLinks: text('approved_links', { mode: 'json' }).$type<string[]>().notNull().default([]),
-  /** Origins with their use, as in `connect https://api.example.com`. `*` approves all. */
+  /** Approved origins with their use, as in `connect https://api.example.com`. `*` approves all. */
   approvedSources: text('approved_sources', { mode: 'json' })
     .$type<string[]>()
     .notNull()

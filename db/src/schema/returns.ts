@@ -31,7 +31,7 @@ export const returns = sqliteTable(
   },
   (table) => [
     index('returns_order').on(table.orderId),
-    // Deleting an order clears the references to it, which this index finds.
+    // Deleting an order clears all references to the order. This index finds them.
     index('returns_exchange')
       .on(table.exchangeOrderId)
       .where(sql`exchange_order_id is not null`),
@@ -60,7 +60,7 @@ export const returnItems = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.returnId, table.orderItemId] }),
-    // This index counts the pieces of an order line that returns claim.
+    // This index serves to count how many pieces of an order line are in returns.
     index('return_items_line').on(table.orderItemId),
     check('return_items_received', sql`quantity > 0 and received between 0 and quantity`),
   ],

@@ -30,7 +30,7 @@ export const seedProducts = (productData as CategoryData[]).flatMap(({ products,
 
 export type SeedProduct = (typeof seedProducts)[number]
 
-/** Rows are an hour apart, newest first, so that sorting by date has one result. */
+/** Rows are an hour apart, newest first, so that no two were created at the same time. */
 export const productRows = (nowMs: number): ProductRow[] =>
   seedProducts.map((product, index) => ({
     ...product,

@@ -60,7 +60,7 @@ export const totalOf = (lines: readonly OfferedLine[]): number =>
 /** A saved cart counts as recovered if the shopper orders after the e-mail. */
 export type SavedCart = {
   lines: SavedLine[]
-  /** The first piece and the number of others when the cart was saved. */
+  /** Describes the lines as they were saved, such as `Crest Tee and 2 other pieces`. */
   name: string
   totalCents: number
   savedAtMs: number

@@ -10,7 +10,7 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/** A waiting person, under a secret key. Before the e-mail, the index is the product's id. */
+/** One person on the list, under a secret key. Until the e-mail, the index is the product's id. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
 /** A call may use the shop 60 times. This leaves 15 uses for everything else. */

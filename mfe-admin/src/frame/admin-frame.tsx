@@ -66,8 +66,8 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 }
 
 /**
- * First asks the API whether the visitor is staff, because the socket of anyone else would
- * reconnect forever. Asks again when the realtime feed rejects the socket.
+ * Asks the API first whether the visitor is staff, because anyone else's socket would reconnect
+ * forever. Asks again when the realtime feed rejects the socket.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })
@@ -146,7 +146,7 @@ type ModalProps = {
   children: ReactNode
 }
 
-/** In a modal `<dialog>`, the browser traps and restores the focus, and Escape closes it. */
+/** The browser keeps the focus in a modal `<dialog>`, restores it later, and handles Escape. */
 const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) => {
   const element = useRef<HTMLDialogElement>(null)
   useEffect(() => {
@@ -170,7 +170,7 @@ const Modal = ({ id, label, className, isOpen, onClose, children }: ModalProps) 
   )
 }
 
-/** "Try again" reloads the document, because the access proxy shows its sign-in page only then. */
+/** "Try again" reloads the document, so that the access proxy can show its sign-in page. */
 const StaffOnly = () => (
   <Notice
     level={1}

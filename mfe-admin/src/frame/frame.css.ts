@@ -49,7 +49,7 @@ export const page = style({
   // The skip link scrolls here, and the sticky top bar must not cover the target.
   scrollMarginBlockStart: layout.header,
   transition: `opacity ${motion.slow}`,
-  // Dims the page while new data for it loads. For another path, `LoadingPage` replaces the page.
+  // Dims the page while its new data loads. While another path loads, `LoadingPage` replaces it.
   selectors: { '&[aria-busy="true"]': { opacity: 0.6 } },
   '@media': {
     // Lets the last lines of the page scroll clear of a toast.

@@ -118,7 +118,7 @@ const WithTip = ({ text, isDisabled, children }: TipProps) => (
   />
 )
 
-/** All content must be in a landmark, so the tooltip renders into the sidebar's. */
+/** The tooltip renders into the sidebar, because all content must be in a landmark. */
 const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null> }) => (
   <Tooltip.Root handle={tip}>
     {({ payload }) => (
@@ -182,7 +182,7 @@ export const toggleSidebar = (): void => {
     return
   }
   sidebar.isFolded = !sidebar.isFolded
-  // Some browsers lack the Cookie Store API, and a reload can overtake its write.
+  // Does not use the Cookie Store API, because some browsers lack it, and it writes with a delay.
   document.cookie = `${cookieName}=${sidebar.isFolded}; Path=/admin; Max-Age=${maxAgeSeconds}; SameSite=Lax`
 }
 

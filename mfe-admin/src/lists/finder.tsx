@@ -80,7 +80,7 @@ type ResultsProps<Item> = Pick<FinderProps<Item>, 'textsOf'> & {
 
 const shownResults = 8
 
-/** Sources find at least one more, so that staff learn that not all are shown. */
+/** Sources load one result more than fits, so that the list can say that more match. */
 export const foundResults = shownResults + 1
 
 const Results = <Item,>({ items, textsOf, onPick }: ResultsProps<Item>) => (

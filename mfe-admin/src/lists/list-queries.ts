@@ -22,7 +22,7 @@ export const listFields = {
 
 export const pageSize = 50
 
-/** These search parameters are no filters. `edit` is the id of the row whose form is open. */
+/** These search parameters are not filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'draft' | 'look', string | undefined>>
 
 /** Realtime events find the query of a list page by `key`. */

@@ -16,7 +16,7 @@ export const useListUrl = () => {
   const path = usePath()
   /** Reads `location`, because the URL of the rendered page may be older. */
   const set = (changes: Search, options?: { isReplace: boolean }): void => {
-    // Another screen is already loading. Navigating here would cancel that load.
+    // If another screen is already loading, navigating here would cancel that load.
     if (location.pathname !== path) return
     const now = Object.fromEntries(new URLSearchParams(location.search))
     const href = hrefWith(path, now, changes)

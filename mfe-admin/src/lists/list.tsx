@@ -173,7 +173,7 @@ const Toolbar = ({ search, searchLabel, filters, chip }: ToolbarProps) => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const { current } = input
-    // Text that somebody is typing stays.
+    // Does not overwrite text while staff type it.
     if (current && document.activeElement !== current) current.value = q
   }, [q])
   /** Sets filters and returns to the first page. Also applies search text that is being typed. */
@@ -282,7 +282,7 @@ const Rows = <Item,>({
   )
 }
 
-/** If the focused control is removed, its row takes the focus, or the section without that row. */
+/** If the focused control is removed, its row takes the focus, or if that is gone, the section. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const row = useRef<Element>(null)

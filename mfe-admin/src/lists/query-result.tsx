@@ -21,7 +21,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   const hasNoData = data === undefined
   const isMissing = missing !== undefined && isNotFound(error)
   const hasFailed = !isMissing && (isError || (hasNoData && errorUpdateCount > 0))
-  // While data is on screen, this toast waits, so that a failed save's toast stays.
+  // While data is on screen, this toast waits, because it could replace the toast of a failed save.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return children(data)

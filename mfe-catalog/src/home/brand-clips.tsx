@@ -70,7 +70,7 @@ const RotatingWords = ({ home }: Pick<ShopSettings, 'home'>) => {
       <span aria-hidden="true">
         {home.headline}
         <span className={css.words}>
-          {/* The animation has five steps, so fewer than five words repeat. */}
+          {/* The animation has five steps. If there are fewer words, some repeat. */}
           {css.word.map((look, step) => (
             <span key={look} className={look}>
               {words[step % words.length]}.
@@ -169,7 +169,7 @@ const showFullscreen = async (video: HTMLVideoElement | null): Promise<void> => 
 }
 
 /**
- * Plays a video while it is in view, from when the page is idle, unless the visitor has paused it or
+ * Once the page is idle, plays a video while it is in view, unless the visitor has paused it or
  * prefers reduced motion. Returns a function that toggles between play and pause.
  */
 const usePlayInView = (

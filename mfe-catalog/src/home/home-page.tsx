@@ -131,7 +131,7 @@ const CategoryTiles = ({ categories }: Pick<ProductFacets, 'categories'>) => {
                   image={image}
                   alt=""
                   sizes="(max-width: 40rem) 50vw, 18rem"
-                  // `isThumb` hides the text that replaces an empty category's picture.
+                  // An empty category has no picture. `isThumb` hides the substitute text.
                   isThumb={image === ''}
                 />
                 <span className={css.tileText}>

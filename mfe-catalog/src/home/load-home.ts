@@ -48,7 +48,7 @@ const usd = { '@type': 'MonetaryAmount', currency: currencyCode }
 
 type Range = { from: number; to: number | undefined }
 
-/** Returns the ranges of subtotals, in cents, within which no shipping price changes. */
+/** Returns ranges of subtotals, in cents. Within a range, no shipping price changes. */
 const rangesOf = (methods: readonly ShippingMethod[]): Range[] => {
   const bounds = methods.flatMap(({ freeOverCents }) => freeOverCents ?? [])
   const ends = [...new Set(bounds)].toSorted((a, b) => a - b)

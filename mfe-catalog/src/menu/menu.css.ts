@@ -72,7 +72,7 @@ export const categoryName = style({
   },
 })
 
-/** Points to the preview. In the selected category, points away, because a click deselects it. */
+/** This arrow points to the preview, or away from it if a click would deselect the category. */
 export const forward = style({
   width: 7,
   height: 7,

@@ -67,7 +67,7 @@ const Pictures = ({ product, color }: Props) => {
   )
 }
 
-/** Scrolls to the picture of another color. Other changes leave the visitor's position. */
+/** Scrolls to the picture of a newly chosen color. Other changes keep the visitor's position. */
 const useStrip = (color: string | undefined, chosen: number) => {
   const strip = useRef<HTMLUListElement>(null)
   const [shown, setShown] = useState(0)
@@ -91,7 +91,7 @@ const show = (strip: HTMLUListElement | null, index: number): void => {
   void strip?.scrollTo({ left: index * strip.clientWidth })
 }
 
-/** Begins with the picture of the color in the address, because a server cannot scroll to it. */
+/** Begins with the picture of the color in the URL, because a server cannot scroll to a picture. */
 const picturesOf = ({ image, pictures = [] }: Product, first: string | undefined) => {
   const all = [{ image, color: null }, ...pictures]
   const leading = all.filter(({ color }) => first !== undefined && color === first).slice(0, 1)

@@ -101,7 +101,7 @@ export const strip = style({
   scrollSnapType: 'x mandatory',
   '@media': {
     '(prefers-reduced-motion: no-preference)': { scrollBehavior: 'smooth' },
-    // Without thumbnails, a mouse needs the scroll bar.
+    // Without JavaScript, there are no thumbnails, so a mouse needs the scroll bar.
     '(scripting: enabled)': { scrollbarWidth: 'none' },
   },
   selectors: { '&:focus-visible': { outline: `3px solid ${color.accent}`, outlineOffset: -3 } },

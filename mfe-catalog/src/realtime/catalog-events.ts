@@ -17,7 +17,7 @@ type Subscriber = {
 const debounceMs = 250
 /** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
-/** The page may show only part of an edit this recent, so a further message reloads the page. */
+/** If an edit is newer than this, the page may lack part of it, so its message reloads the page. */
 const recentMs = 10_000
 
 /** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */
@@ -95,7 +95,7 @@ const receive = (message: RealtimeMessage): void => {
   }, waitMs)
 }
 
-/** Reloads the page's data after an edit, too, because the list may now contain other products. */
+/** Also reloads the page's data after an edit, because the list may now contain other products. */
 export const useRealtimeProducts = (loaded: readonly Product[]): readonly Product[] => {
   const { reload } = usePage()
   useEffect(() => trackEdits(loaded), [loaded])
@@ -134,7 +134,7 @@ export const applyMessage = (
   if (message.type !== 'product.saved') return products
   const isShown = products.some(({ id }) => id === message.product.id)
   if (!isShown) return products
-  // Messages lack the details of the product page, so those that were loaded stay.
+  // Messages lack the details of the product page, so the loaded details stay.
   return products.map((product) =>
     product.id === message.product.id ? { ...product, ...message.product } : product,
   )

@@ -80,7 +80,7 @@ const ShopPage = ({ data, search }: PageProps<ShopData, ShopSearch>) => {
       <Island>
         <FilterPanel facets={data.facets} search={search} total={data.total} />
       </Island>
-      {/* The focus comes here when its filter or page link disappears. */}
+      {/* Takes the focus when the focused filter or page link disappears. */}
       <section className={css.results} aria-label="Products" aria-busy={isLoading} tabIndex={-1}>
         <h2 className={hidden}>Products</h2>
         <div className={products.length > 0 ? css.bar : css.emptyBar}>

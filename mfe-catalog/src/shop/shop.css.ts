@@ -134,7 +134,7 @@ export const filters = style({
     [below('laptop')]: {
       inset: 'auto 0 0 0',
       width: '100%',
-      // WebKit stretches a grid with a popover's default height to its `max-height`.
+      // With a popover's default height, WebKit stretches a grid to its `max-height`.
       height: 'auto',
       maxHeight: '88dvh',
       paddingInline: space.md,

@@ -38,7 +38,7 @@ export const CartLines = () => {
   const [only, ...others] = removed?.lines ?? []
   const text =
     only && others.length === 0 ? `${isolated(only.product.name)} removed` : 'Cart cleared'
-  // A line that gets its color has a new id, but its buttons must keep the focus.
+  // When a line gets its color, its id changes. The key stays, so that its buttons keep the focus.
   const keyOf = ({ product, size }: Readonly<Line>, index: number): string => {
     const before = items.slice(0, index)
     const alike = before.filter((other) => other.product.id === product.id && other.size === size)

@@ -32,8 +32,8 @@ type Decisions = {
 }
 
 /**
- * Compares the lines with the current products. After a rejection, uses the products that were
- * loaded for it. `decisions` is null until a line has changed or been rejected. `pictured` has the
+ * Compares the lines with the current products. After a rejection, these are the products in
+ * `failure`. `decisions` is null until a line has changed or been rejected. `pictured` has the
  * lines with current pictures.
  */
 export const useLineDecisions = (

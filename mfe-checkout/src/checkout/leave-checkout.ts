@@ -7,7 +7,7 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
-/** After an online payment, which can take days, removes only the ordered items from the cart. */
+/** An online payment can take days, so only the ordered items leave the cart afterwards. */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
   if (order.payment === null) clearCart()

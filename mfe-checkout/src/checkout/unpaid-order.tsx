@@ -21,7 +21,7 @@ export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // The unpaid order may have used the code for the last time, so a check could fail.
+    // Accepts the code unchecked, because a check fails if the unpaid order was its last use.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false

@@ -100,9 +100,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the one that was placed with the stored key. If that order is
- * unpaid, and was cancelled or differs from `order`, places a new one. If it has been paid or
- * accepted, shows it and returns null.
+ * Places the order, or returns the same order if it was placed with the stored key before. If the
+ * earlier order is unpaid, and was cancelled or differs from `order`, places a new one. If it
+ * differs, but has been paid or accepted, shows it and returns null.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -131,7 +131,7 @@ const failedToast = {
   variant: 'destructive',
 } as const
 
-/** Loads the current products, because they show all changes, but the server reports one kind. */
+/** The server reports one kind of change at a time. The current products show all changes. */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,
@@ -165,7 +165,7 @@ const earlierOrderMessages: Partial<Record<ApiProblemCode, string>> = {
 
 const chargePaths = new Set(['total', 'shipping_method', 'shipping_address.state'])
 
-/** True for a rejection that outdated settings on the page can explain. */
+/** True if outdated settings on the page can explain the rejection. */
 const isAboutCharges = (error: unknown): boolean =>
   error instanceof ApiProblem && error.issues.some(({ path }) => chargePaths.has(path))
 

@@ -135,8 +135,8 @@ export const findLeft = (
   )
 
 /**
- * Gives a line without a color the one that its picture shows, or else the one that the server
- * would choose, so that the shopper sees it before ordering.
+ * If a line has no color, sets the color of its picture, or else the color that the server would
+ * choose, so that the shopper sees the color before ordering.
  */
 export const nameColors = (lines: readonly CartLine[], products: CurrentProducts): void => {
   for (const { line, product, variant } of compareLines(lines, products)) {

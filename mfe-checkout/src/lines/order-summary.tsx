@@ -38,7 +38,7 @@ export const Sums = ({ quote }: { quote: Quote }) => (
   </>
 )
 
-/** Returns the text for a shipping price of zero, which also means that no method ships there. */
+/** Returns the text for a shipping price of zero, which can also mean that no method is offered. */
 export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
   isServed === false ? 'Not available' : 'Free'
 

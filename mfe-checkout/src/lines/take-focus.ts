@@ -1,2 +1,2 @@
-/** A ref of what replaces a clicked button. A focus on nothing would say nothing. */
+/** A ref for text that replaces a clicked button, so that screen readers read the text. */
 export const takeFocus = (element: HTMLElement | null): void => element?.focus()

@@ -28,7 +28,7 @@ export const useCurrentProducts = (
   return products
 }
 
-/** Returns the products of the cart, and gives its lines without a color one. */
+/** Returns the products of the cart, and sets the color of lines that have none. */
 export const useCartProducts = (items: readonly CartLine[]): CurrentProducts => {
   const products = useCurrentProducts(items)
   useEffect(() => nameColors(items, products), [items, products])

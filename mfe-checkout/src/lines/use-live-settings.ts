@@ -4,7 +4,7 @@ import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { refreshSettings } from '@shop/module-runtime/refresh-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 
-/** Totals on the open page depend on the settings. */
+/** Follows the settings, because totals on the open page depend on them. */
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()

@@ -64,7 +64,7 @@ export const OrderReturns = ({ order, link, reload }: Props) => {
     show(list)
     setStep('closed')
     // The pressed button disappears, so the heading takes the focus. If "Return something" shows
-    // next, this button takes it instead.
+    // next, that button takes the focus instead.
     heading.current?.focus()
   }
   return (

@@ -37,7 +37,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Messages by field, such as `size.<line id>`. `pieces` and `form` are about no single field. */
+/** Messages by field, such as `size.<line id>`. `pieces` and `form` concern several fields. */
 type Problems = Readonly<Record<string, string>>
 
 const useRequest = ({ lines, link, onSent, onProblem }: Omit<Props, 'onClose'>) => {

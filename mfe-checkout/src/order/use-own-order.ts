@@ -95,7 +95,7 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
       getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
       onStateChange: (is) => void (isConnected = is),
       onMessage: () => void load(),
-      // The link has expired, and the page shows this after another load.
+      // The link has expired. Another load makes the page say so.
       onSignedOut: () => void load(),
     })
   } catch (error) {

@@ -10,8 +10,8 @@ type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
 /**
  * Returns a function for each action of a module's back end, such as `actionsOf<ActionsOf<typeof
  * backend>>(client, 'looks').save({ title })`. `key` makes each call's idempotency key. A call with
- * an earlier key returns the first result. Rejects with ApiProblem `bad-input`, `action-refused`,
- * `action-failed` or `action-unavailable`.
+ * a used key returns the first call's result. Rejects with ApiProblem `bad-input`,
+ * `action-refused`, `action-failed` or `action-unavailable`.
  */
 export const actionsOf = <Declared extends Actions>(
   client: Client,

@@ -1,4 +1,4 @@
-/** API keys, with which programs call the shop. Viewers may read, managers may also write. */
+/** API keys let programs call the shop. Viewers may read, managers may also write. */
 import * as v from 'valibot'
 
 import { ApiKeyList, type CreateApiKeyInput, CreatedApiKey } from '@shop/contracts/api-key'

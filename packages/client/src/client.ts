@@ -16,7 +16,8 @@ export type Client = {
 }
 
 /**
- * GET by default. A `Blob` is sent unchanged, any other body as JSON. `read` reads the response.
+ * `method` is GET by default. A `Blob` is sent unchanged, any other body as JSON. `read` reads the
+ * response.
  */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
@@ -58,9 +59,7 @@ const send = async (
   }
 }
 
-/**
- * Throws if the body is not JSON. A hotel's network, for example, responds with its sign-in page.
- */
+/** Throws if the body is not JSON, for example because a hotel's network sent its sign-in page. */
 const readBody = async (
   response: Response,
   { signal, read = (json) => json.json() }: RequestOptions,

@@ -10,7 +10,7 @@ export const listDrafts = (client: Client) => client.request('/api/drafts', Stor
 
 /**
  * Staff: takes a product out of the shop and stores it as a draft. @throws ApiProblem
- * `product-not-found`, `version-conflict` if it is sold or saved in the same moment
+ * `product-not-found`, `version-conflict` if the product is sold or saved at the same moment
  */
 export const unpublishProduct = (client: Client, id: string) =>
   client.request('/api/drafts', StoredDraft, { method: 'POST', body: { id } })

@@ -54,7 +54,7 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
 export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =>
   client.request(path`/api/orders/${id}`, Order, { method: 'PUT', body })
 
-/** Whoever has both id and key can see and cancel the order. */
+/** Anyone with the id and the key can see and cancel the order. */
 type Link = { id: string; key: string }
 
 /** Returns a shopper's order. @throws ApiProblem `order-not-found`, also for a wrong key */
@@ -66,7 +66,7 @@ export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
 
 /**
- * Reads an order's payment from the provider, with the payment page's URL while it is open.
+ * Reads an order's payment from the provider, and the payment page's URL if the payment is open.
  * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>

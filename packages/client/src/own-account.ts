@@ -1,4 +1,4 @@
-/** Calls for shoppers who signed in by a link from an e-mail. The browser sends their cookie. */
+/** Calls for shoppers who signed in by a link from an e-mail. A cookie identifies the shopper. */
 import * as v from 'valibot'
 
 import { Erasure } from '@shop/contracts/customer'
@@ -22,7 +22,7 @@ export const requestSignIn = async (client: Client, email: string): Promise<void
 export const readSignInLink = (client: Client, key: string) =>
   client.request(path`/api/my/link?key=${key}`, SignInOffer)
 
-/** Signs in with the key of a link, which works once. @throws ApiProblem `link-ended` */
+/** Signs in with the key of a link. A link works once. @throws ApiProblem `link-ended` */
 export const signIn = (client: Client, key: string) =>
   client.request('/api/my/session', v.null(), { method: 'POST', body: { key } })
 
@@ -45,13 +45,13 @@ export const setOwnConsent = (client: Client, isSubscribed: boolean) =>
 export const ownDataHref = '/api/my/data'
 
 /**
- * Erases the data of the shopper, who must type their own email, and signs them out.
- * @throws ApiProblem `signed-out`, `bad-input` if it is another email, `order-open`
+ * Erases the shopper's data and signs the shopper out. `email` must be the shopper's own.
+ * @throws ApiProblem `signed-out`, `bad-input` if `email` differs, `order-open`
  */
 export const eraseOwnData = (client: Client, email: string) =>
   client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
 
-/** Signs out one device, or all of them without an `id`. @throws ApiProblem `signed-out` */
+/** Signs out one device, or all devices without an `id`. @throws ApiProblem `signed-out` */
 export const endSession = (client: Client, id?: string) =>
   client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {
     method: 'DELETE',

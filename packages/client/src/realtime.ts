@@ -9,15 +9,15 @@ export type RealtimeOptions = {
   link?: { id: string; key: string }
   onMessage: (message: RealtimeMessage) => void
   /**
-   * Returns the age of the page's oldest data. The first connection requests all changes since
-   * then, and `onMessage` gets no `hello`. If that connection fails, `onMessage` gets the next
+   * Returns the age of the page's oldest data. The first connection requests all changes since that
+   * time, so `onMessage` gets no `hello`. If that connection fails, `onMessage` gets the next
    * `hello`, and the page must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
   /** Called with each new socket. Only staff may send anything. */
   onOpen?: (socket: Pick<WebSocket, 'send'>) => void
-  /** A newer Worker may send messages of unknown types. */
+  /** Called with messages of unknown types, which a newer Worker may send. */
   onOther?: (message: unknown) => void
   /** Called once the credential has expired and a reconnect has failed. No retry follows. */
   onSignedOut?: () => void

@@ -40,8 +40,8 @@ export const getHistory = (client: Client, query: { module: string; limit: numbe
 export const getHealth = (client: Client) => client.request('/api/registry/health', RegistryHealth)
 
 /**
- * Makes a release live.
- * @throws ApiProblem the release gate's problems, `release-not-found`, `version-conflict`
+ * Makes a release live. @throws ApiProblem the release gate's codes, `release-not-found`,
+ * `version-conflict`
  */
 export const promote = (client: Client, module: string, body: MakeLiveInput) =>
   client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'PUT', body })
@@ -50,7 +50,7 @@ export const promote = (client: Client, module: string, body: MakeLiveInput) =>
 export const removeModule = (client: Client, module: string) =>
   client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'DELETE' })
 
-/** Starts a canary. @throws ApiProblem the release gate's problems, `release-not-found` */
+/** Starts a canary. @throws ApiProblem the release gate's codes, `release-not-found` */
 export const startCanary = (client: Client, module: string, body: StartCanaryInput) =>
   client.request(path`/api/modules/${module}/channels/canary`, nothing, { method: 'PUT', body })
 
@@ -71,7 +71,7 @@ export const withdraw = (client: Client, module: string, version: string, body: 
     body,
   })
 
-/** Makes a preview link. @throws ApiProblem the release gate's problems */
+/** Makes a preview link. @throws ApiProblem the release gate's codes */
 export const createPreview = (
   client: Client,
   module: string,

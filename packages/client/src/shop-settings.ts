@@ -20,7 +20,7 @@ import {
 import type { Client } from './client.ts'
 import { path } from './path.ts'
 
-/** Checks only the shape, because the schemas of all settings would weigh on every page. */
+/** Checks only the shape, because the schemas of all settings would add weight to every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
 
 /** Returns the shop's settings. Groups that staff have not saved have their defaults. */
@@ -56,6 +56,6 @@ export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingIn
 export const saveNextSetting = (client: Client, key: SettingKey, body: SaveNextInput) =>
   client.request(path`/api/settings/${key}/next`, Setting, { method: 'PUT', body })
 
-/** Staff: makes a link that shows all drafts to whoever opens it. */
+/** Staff: makes a link that shows all drafts to anyone who opens it. */
 export const createDraftPreview = (client: Client) =>
   client.request('/api/settings/preview', DraftPreview, { method: 'POST', body: {} })

@@ -44,7 +44,7 @@ const clockRange = ({ opens, closes }: OpeningHours): string => {
 
 type Shop = Pick<ShopSettings['shop'], 'hours' | 'city' | 'timeZone'>
 
-/** Returns the hours of the days in a message. Without a day, says whether the shop is open. */
+/** Returns the hours of the days that a message names, or says whether the shop is open now. */
 export const describeHours = (
   { hours, city, timeZone }: Shop,
   nowMs: number,
@@ -76,8 +76,7 @@ const dayNames = [
 
 /** `now` is a minute of the week in the shop's time zone. */
 const describeNow = (hours: readonly OpeningHours[], now: number): string => {
-  // The start of each opening, in minutes since the week began on Sunday, and its length in
-  // minutes.
+  // `from` is in minutes since the week began on Sunday. `lasts` is in minutes.
   const openings = hours.flatMap(({ weekdays: days, opens, closes }) => {
     const lasts = (minutesOf(closes) - minutesOf(opens) + dayMinutes) % dayMinutes || dayMinutes
     return days.map((day) => ({ from: day * dayMinutes + minutesOf(opens), lasts }))

@@ -30,7 +30,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
       : first.freeOverCents === null
         ? ''
         : boundOf(first.freeOverCents),
-    /** The time in advertising, while `firstWindow` is the binding time. */
+    /** The advertised delivery time. `firstWindow` is the binding one. */
     delivery: advertisedTime(first),
     otherMethod: other && inSentence(shortName(other)),
     otherMethodFull: other && inSentence(fullName(other)),
@@ -67,7 +67,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
   }
 }
 
-/** Says on which days an order placed at `nowMs` should arrive. Knows no holidays. */
+/** Says on which days an order placed at `nowMs` should arrive. Ignores holidays. */
 export const arrivalsText = (
   { shipping, orders, shop }: Pick<ShopSettings, 'shipping' | 'orders' | 'shop'>,
   nowMs: number,
@@ -75,7 +75,7 @@ export const arrivalsText = (
   const dayAfter = (hours: number, days: number): string =>
     weekdayText(businessDay(shopDay(nowMs + hours * hourMs, shop.timeZone), days))
   const [soonest, latest] = orders.processingHours
-  // A pickup has no transit, so nothing arrives.
+  // Omits pickups, because nothing is delivered.
   const all = shipping.methods.filter(({ isActive, transitDays }) => isActive && transitDays[1] > 0)
   const times = all.map((one, at) => {
     const [first, last] = [

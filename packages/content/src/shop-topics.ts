@@ -66,7 +66,7 @@ export const replyToTopics = (
       .replace('{arrivals}', () => arrivalsText(settings, nowMs))
       .trim(),
     page: pageOf(page),
-    // Omits suggestions with a fact that this shop lacks, such as a second shipping method.
+    // A brace remains if this shop lacks the fact, such as a second shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
@@ -83,7 +83,7 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
 /** Returns the path of the page with a topic's details. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-/** Returns the reply to a special question, or undefined. Facts in it are still in braces. */
+/** Returns the reply to a special question, or undefined. Its facts are still in braces. */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
   specialOf(name, message)?.text
 
@@ -96,7 +96,7 @@ const namedTopics = shopTopics.flatMap((name) => {
   return lists ? [{ name, lists, unless: unless && new RegExp(unless) }] : []
 })
 
-/** Returns the topic that the words of a message leave no doubt about. Expects plain text. */
+/** Returns the topic that the words of a message clearly name, if any. Expects plain text. */
 export const namedTopic = (text: string): ShopTopic | undefined =>
   namedTopics.find(
     ({ lists, unless }) =>

@@ -9,14 +9,14 @@ import { PeriodText } from './staff-order.ts'
 export const analyticsDays = ['7', '30', '90'] as const
 export type AnalyticsDays = (typeof analyticsDays)[number]
 
-/** `top_products` has up to this many products by revenue, and up to this many by units sold. */
+/** `top_products` merges the top lists by revenue and by units sold, each at most this long. */
 export const topProductCount = 10
 
 /** `GET /api/sales`. */
 export const AnalyticsQuery = v.strictObject({ days: v.optional(oneOf(analyticsDays), '30') })
 export type AnalyticsQuery = v.InferOutput<typeof AnalyticsQuery>
 
-/** `GET /api/sales/export`. The period is in the shop's time zone, and by default any time. */
+/** `GET /api/sales/export`. The period is in the shop's time zone. By default, covers all time. */
 export const SalesExportQuery = v.strictObject({
   period: v.optional(
     v.pipe(PeriodText, v.description('Only sales and refunds of this year, month or day.')),

@@ -11,7 +11,7 @@ type Renamed<Name, Money> = Name extends string
 
 type Parsed<Wire, Money> = { [Name in keyof Wire as Renamed<Name, Money>]: Wire[Name] }
 
-/** Makes a schema that renames fields to camelCase. Fields in `money` also end in `Cents`. */
+/** Makes a schema that renames fields to camelCase and appends `Cents` to the fields in `money`. */
 export const apiObject = <
   const Entries extends v.ObjectEntries,
   Money extends keyof Entries & string = never,
@@ -28,8 +28,8 @@ export const apiObject = <
   )
 
 /**
- * Renames fields to camelCase, and those in `money` also to end in `Cents`. The cast is safe because
- * `Parsed` renames fields as this function does.
+ * Renames fields to camelCase and appends `Cents` to those in `money`. The cast is safe because the
+ * type `Parsed` renames fields the same way.
  */
 export const renameFields = <Wire extends object, Money>(
   wire: Wire,

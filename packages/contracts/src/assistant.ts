@@ -39,7 +39,7 @@ const CategoryId = v.pipe(text(64), toOneLine)
 const Categories = v.pipe(v.array(CategoryId), v.maxLength(maxCategories))
 const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
 
-/** The constraints of a message. Price limits are inclusive cents. Empty lists do not constrain. */
+/** Constraints of a message. Price limits are inclusive, in cents. Empty lists do not constrain. */
 export const SearchIntent = v.strictObject({
   words: Words,
   notWords: Words,
@@ -48,7 +48,7 @@ export const SearchIntent = v.strictObject({
   sizes: Words,
   colors: Words,
   notColors: Words,
-  /** True if no product may come in any of `notColors`, as in "hoodies that don't come in red". */
+  /** True to omit products that come in `notColors`, as in "hoodies that don't come in red". */
   isNeverInColors: v.boolean(),
   categories: Categories,
   notCategories: Categories,
@@ -66,7 +66,7 @@ export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
 const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
 
-/** The state of a conversation, which the browser sends back because the server stores none. */
+/** The state of a conversation. The browser sends it back, because the server stores no state. */
 export const AssistantContext = v.strictObject({
   shown: idsUpTo(maxReplyProducts),
   /** The number of results before `shown`. "Show me more" continues after `shown`. */
@@ -114,9 +114,7 @@ export const ReplyPage = v.object({
 })
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
-/**
- * The size and color to preselect for a shown product. The shopper chooses where a value is `null`.
- */
+/** The size and color to preselect for a shown product. The shopper must choose a `null` value. */
 const ReplyChoice = v.object({
   id: ProductId,
   size: v.nullable(v.string()),
@@ -144,7 +142,7 @@ export const AssistantReply = v.object({
   comparison: v.nullable(ReplyComparison),
   /** Likely next messages of the shopper. */
   suggestions: v.pipe(v.array(v.pipe(v.string(), v.maxLength(60))), v.maxLength(4)),
-  /** These are not strict objects, because a newer Worker may add fields. */
+  /** The objects are not strict, because a newer Worker may add fields. */
   context: v.object({ ...AssistantContext.entries, wanted: v.object(SearchIntent.entries) }),
 })
 export type AssistantReply = v.InferOutput<typeof AssistantReply>

@@ -55,7 +55,7 @@ export const TimelineEntry = apiObject({
   id: v.string(),
   kind: v.string(),
   at: v.string(),
-  /** A staff email, `customer`, or a program such as `key:<id>`. Null if none of them did it. */
+  /** A staff email, `customer`, or a program such as `key:<id>`. Null for payments and e-mails. */
   by: v.nullable(v.string()),
   text: v.string(),
   /** The state of an e-mail. Null for other kinds. */

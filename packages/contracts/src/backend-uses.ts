@@ -20,7 +20,7 @@ import { badInput, ProblemError } from './problem.ts'
 /** A module, and everything that one call of its back end may reach. */
 export type Reach = { module: string; needs: Needs; isReadOnly: boolean }
 
-/** An `isRead` action may not store or send anything, because a repeated call runs it again. */
+/** Returns a call's reach. An `isRead` action may only read, because repeated calls run again. */
 export const reachOf = (
   { module, backend: { needs, actions } }: { module: string; backend: Backend },
   { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
@@ -42,7 +42,7 @@ const notGranted = ({ module }: Reach, what: string, field: string): ProblemErro
     `${module} may not ${what}. Name it in ${field}, and let a manager approve it.`,
   )
 
-/** Quotes no input, which may name a person, because the log and a screen show the error. */
+/** The error is logged and shown, so it does not quote the input, which may name a person. */
 const parseUse = <Schema extends v.GenericSchema>(
   what: string,
   schema: Schema,
@@ -245,7 +245,7 @@ export const checkMail = (
   return { name, to, key, template, words }
 }
 
-/** @throws ProblemError `bad-input` unless `path` is an API path other than that of an action */
+/** @throws ProblemError `bad-input` if `path` is not an API path, or is the path of an action */
 export const checkPath = (path: unknown): string => {
   const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
   // The parser has resolved `..` and full URLs.

@@ -6,7 +6,7 @@ import { Topic, topicTexts } from './topics.ts'
 
 /** The limits of a module's back end. `docs/limits.md` lists them. Sizes are bytes of UTF-8. */
 export const backendLimits = {
-  /** How often one call may use its capabilities. */
+  /** The maximum number of capability uses in one call. */
   uses: 60,
   callMs: 5000,
   inputBytes: 65_536,
@@ -22,7 +22,7 @@ export const backendLimits = {
   fetchBytes: 262_144,
   /** How many replies the shop stores for a module. Only calls with idempotency keys store one. */
   replies: 2000,
-  /** A larger reply is not stored, so a repeat of its call runs again. */
+  /** A larger reply is not stored, so a repeated call runs the action again. */
   replyBytes: 16_384,
 } as const
 
@@ -203,7 +203,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   })),
 ]
 
-/** Returns the back end without needs, events and jobs that are not approved. */
+/** Returns the back end with only the approved needs, events and jobs. */
 export const withGrants = (
   { needs, actions, events, jobs }: Backend,
   isApproved: (name: string) => boolean,

@@ -38,8 +38,8 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
 }
 
 /**
- * Returns the basis of all data together. It is as old as the oldest data. Too many subjects become
- * the subject `shown`.
+ * Returns one basis for all data, with the age of the oldest data. Too many subjects become the
+ * single subject `shown`.
  */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
-/** At 100%, no visitors would be left to compare the canary with. */
+/** At 100%, no visitors would get the live release, with which the canary is compared. */
 const Percent = v.pipe(
   v.number(),
   v.minValue(0.01, 'must be at least 0.01'),
@@ -15,7 +15,7 @@ const Percent = v.pipe(
 
 const DurationMs = wholeNumber(1000, 604_800_000, 'milliseconds')
 
-/** The growth of a canary's share of visitors, while the canary is as good as the live release. */
+/** How a canary's share of visitors grows while the canary is no worse than the live release. */
 export const CanaryStrategy = v.variant('kind', [
   v.strictObject({ kind: v.literal('fixed'), percent: Percent }),
   v.strictObject({ kind: v.literal('once'), percent: Percent, afterMs: DurationMs }),
@@ -23,7 +23,7 @@ export const CanaryStrategy = v.variant('kind', [
 ])
 export type CanaryStrategy = v.InferOutput<typeof CanaryStrategy>
 
-/** Returns the next percentage and the delay until then. Null if the percentage is fixed. */
+/** Returns the next percentage and the delay before it applies. Null if the percentage is fixed. */
 export const nextShare = (
   strategy: CanaryStrategy,
   percent: number,

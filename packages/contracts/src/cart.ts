@@ -9,7 +9,7 @@ const StoredProduct = apiObject(
   {
     id: v.string(),
     name: v.string(),
-    /** A path or URL. Screens show the placeholder if it is empty. */
+    /** A path or URL, or empty for the placeholder. */
     image: v.nullish(v.string(), ''),
     price: DollarsInput,
   },

@@ -11,7 +11,7 @@ export const customerFilters = ['all', 'active', 'vip', 'new'] as const
 export const customerSorts = ['recent', 'spent', 'orders', 'name'] as const
 export type CustomerSort = (typeof customerSorts)[number]
 
-/** All orders with the same lower-case email. The last order gives name and phone. */
+/** All orders with the same lower-case email. The last order determines the name and phone. */
 export const Customer = apiObject(
   {
     /** The id of the first order. URLs contain this id, so logs never contain the email. */

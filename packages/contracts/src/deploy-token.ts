@@ -47,7 +47,7 @@ export const CreateTokenInput = v.strictObject({
     v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
     [],
   ),
-  /** Rights that the token's back ends get without approval. `*` stands for all rights. */
+  /** Rights that back ends published with this token get without approval. `*` stands for all. */
   grants: v.optional(
     v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
     [],

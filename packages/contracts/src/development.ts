@@ -42,7 +42,7 @@ export const DocumentInput = v.strictObject({
 })
 export type DocumentInput = v.InferOutput<typeof DocumentInput>
 
-/** The page's response as JSON, which no browser renders as a page. Header names are lower case. */
+/** The page's response, as JSON so that no browser renders it. Header names are lower case. */
 export const ComposedDocument = v.object({
   status: v.number(),
   headers: v.array(v.tuple([v.string(), v.string()])),

@@ -6,7 +6,7 @@ import type { HeaderInput } from './server-entry.ts'
 /** The `meta` with the age of the page's data in milliseconds. Absent if the data is current. */
 export const dataAgeName = 'data-age-ms'
 
-/** The `meta` that lists modules that only the browser can render, separated by spaces. */
+/** The `meta` with the modules that only the browser can render, separated by spaces. */
 export const notRenderedName = 'not-rendered'
 
 /** Core Web Vitals above these values are not good (web.dev/articles/vitals). */
@@ -15,7 +15,7 @@ export const vitalLimits = { lcp_ms: 2500, inp_ms: 200, cls: 0.1 } as const
 /** After a release fails to load, the visitor gets the last good one for this many minutes. */
 export const fallbackMinutes = 10
 
-/** Drops query parameters that the module does not read, so that they need no cache entries. */
+/** Drops query parameters that the module does not read, so that such URLs share a cache entry. */
 export const pageUrl = ({ queries = [] }: { queries?: readonly string[] }, url: URL): URL => {
   const page = new URL(url.pathname, url.origin)
   for (const name of queries) {
@@ -30,7 +30,7 @@ type Slotted = Pick<
   'module' | 'routes' | 'isolated' | 'audience' | 'slots' | 'slotFallbacks' | 'screens'
 >
 
-/** Makes the input with which the Worker renders the frame and the browser hydrates it. */
+/** Makes the input of the frame, for the Worker's render and the browser's hydration. */
 export const frameInputOf = (
   modules: readonly (Slotted & Pick<LiveModule, 'links'>)[],
   path: string,
@@ -48,7 +48,7 @@ export const frameInputOf = (
   ),
 })
 
-/** A link needs no code, so it may stand in for a module that an isolated path must not run. */
+/** A module that must not run on an isolated path may show a link, because a link needs no code. */
 const fallbackLinksAt = (modules: readonly Slotted[], path: string): string[] => {
   const loadable = new Set(loadableAt(modules, path))
   return modules

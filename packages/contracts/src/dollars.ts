@@ -22,7 +22,7 @@ const whyNoAmount = (typed: string): string => {
     : 'must be an amount in dollars up to 1,000,000, such as 40 or "$40"'
 }
 
-/** A sum in dollars on the wire, which has no upper bound. Parses to integer cents. */
+/** A sum without an upper bound, in dollars on the wire. Parses to integer cents. */
 export const DollarsSum = v.pipe(
   v.number('must be an amount in dollars'),
   v.finite('must be an amount in dollars'),

@@ -32,7 +32,7 @@ export const toOneLine = v.transform((typed: string) => typed.replaceAll(/[\t\n\
 /** Text of one line. */
 export const LineText = v.pipe(Text, toOneLine)
 
-/** A trimmed line of at most `maxLength` characters, which may be empty. */
+/** A trimmed line of 0 to `maxLength` characters. */
 export const line = (maxLength: number) => v.pipe(Text, v.trim(), upTo(maxLength), toOneLine)
 
 /** Trimmed, non-empty text of at most `maxLength` characters. */

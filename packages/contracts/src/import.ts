@@ -7,8 +7,8 @@ import { apiObject } from './api-object.ts'
 import { line, text, wholeNumber } from './fields.ts'
 
 /**
- * Columns of the product itself. All rows of one product must have the same values. `pictures` lists
- * the pictures after `image`, with a color if one shows it: `/media/a.png, Navy=/media/b.png`.
+ * Columns of the product itself. All rows of one product must have the same values. `pictures`
+ * lists the pictures after `image`. One may have a color: `/media/a.png, Navy=/media/b.png`.
  */
 export const productColumns = [
   'id',
@@ -92,7 +92,7 @@ export const ImportResult = v.object({
 })
 export type ImportResult = v.InferOutput<typeof ImportResult>
 
-/** Body of `POST /api/imports/{id}/undo`. Send 0 first, then `next` of the response before. */
+/** Body of `POST /api/imports/{id}/undo`. Send 0 first, then `next` of the previous response. */
 export const UndoImportInput = v.strictObject({
   after: v.pipe(v.number(), v.integer(), v.minValue(0)),
 })

@@ -12,7 +12,7 @@ export type StockFilter = (typeof stockFilters)[number]
 export const stockSorts = ['stock-low', 'stock-high', 'name'] as const
 export type StockSort = (typeof stockSorts)[number]
 
-/** A variant, or a product without variants, which has null `size` and `color`. */
+/** A variant, or a product without variants. For the latter, `size` and `color` are null. */
 export const StockItem = apiObject({
   product_id: v.string(),
   name: v.string(),

@@ -39,7 +39,7 @@ export const Mail = apiObject({
 export type Mail = v.InferOutput<typeof Mail>
 export type MailWire = v.InferInput<typeof Mail>
 
-/** One page of e-mails. Without a provider, the back office lists them but none is sent. */
+/** One page of e-mails. Without a provider, the shop lists e-mails but sends none. */
 export const MailList = apiObject({
   mails: v.array(MailSummary),
   total: v.number(),
@@ -47,14 +47,14 @@ export const MailList = apiObject({
   kinds: v.array(v.object({ id: v.string(), name: v.string() })),
 })
 
-/** Body of `POST /api/mails`, by which staff send an e-mail that no event triggers. */
+/** Body of `POST /api/mails`: staff send an e-mail that no event triggers. */
 export const SendMailInput = v.strictObject({
   order_id: requiredLine(100),
   kind: v.literal('refunded'),
 })
 export type SendMailInput = v.InferOutput<typeof SendMailInput>
 
-/** Query of the list, which is newest first. `q` searches order id, name and email. */
+/** Query of the list, newest first. `q` searches order id, name and email. */
 export const MailQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(sendingStates)),

@@ -32,7 +32,7 @@ export const Release = v.object({
   pages: v.optional(listOf(ListedPage, 50, 'pages')),
   sources: v.optional(Sources),
   backend: v.optional(Backend),
-  /** The maximum size of each exposed entry's initial load, in precompressed bytes. */
+  /** The maximum size of each exposed entry's first load, in bytes of the precompressed files. */
   budget: v.optional(byName(v.pipe(v.number(), v.integer(), v.minValue(1)))),
   /** Query parameters that the module's pages read. The server entry gets no other parameters. */
   queries: v.optional(listOf(Name, 50, 'parameters'), []),

@@ -106,7 +106,7 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
-    /** How many pieces of this line refunds have returned to the stock. */
+    /** How many pieces of this line have returned to the stock by refunds. */
     returned: v.number(),
     price: DollarsInput,
   },
@@ -118,7 +118,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const orderFields = {
   id: v.string(),
   status: v.picklist(orderStatuses),
-  /** The method's id. The fields below are the method's texts when the order was placed. */
+  /** The method's id. The next three fields have the method's texts when the order was placed. */
   shipping_method: v.string(),
   shipping_name: v.string(),
   shipping_label: v.string(),

@@ -13,7 +13,7 @@ export type PaymentState = (typeof paymentStates)[number]
  */
 export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'refunding', 'failed'] as const
 
-/** Sent with the settings. Null if orders are placed without a payment. */
+/** The payment provider, sent with the settings. Null if orders are placed without a payment. */
 export const PaymentOffer = v.nullable(v.object({ provider: v.string(), isTest: v.boolean() }))
 
 /** Response of `POST /api/orders/{id}/payment`. `url` is the provider's page of an open payment. */

@@ -204,7 +204,7 @@ export const SeoGroup = v.object({
 })
 
 type Redirect = { from: string; to: string }
-/** Redirects are found by path, so queries and fragments do not count. */
+/** A redirect matches by path only, so this check ignores queries and fragments. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
   const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
   return rows.every(({ from }) => {

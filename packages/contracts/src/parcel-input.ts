@@ -16,9 +16,9 @@ export const AddParcelInput = v.strictObject({
   carrier: oneOf(carriers),
   /** The shop removes spaces and dashes. Without a number, the parcel has no tracking. */
   tracking_number: v.optional(v.pipe(Text, trackingRule, line(60))),
-  /** The tracking page if the carrier is `other`. The tracking number replaces `{number}` in it. */
+  /** The tracking page's URL for the carrier `other`. The number replaces `{number}` in the URL. */
   tracking_url: v.optional(line(500)),
-  /** The order's lines in the parcel, by id. By default, all pieces that are in no parcel yet. */
+  /** How many pieces of each order line are in the parcel. By default, all unsent pieces. */
   items: v.optional(
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),

@@ -11,7 +11,7 @@ export const Parcel = apiObject({
   /** Null if the parcel has no tracking. */
   tracking_number: v.nullable(v.string()),
   tracking_url: v.nullable(v.string()),
-  /** The order's lines in the parcel, by id. */
+  /** For each order line in this parcel, the line's id and how many pieces of it are here. */
   items: v.array(v.object({ id: v.string(), quantity: v.number() })),
   at: v.string(),
 })

@@ -31,7 +31,7 @@ export type Refund = v.InferOutput<typeof Refund>
 export const OrderPayment = apiObject({
   /** True if the payment moved no real money, even if the shop has a live key by now. */
   is_test: v.boolean(),
-  /** The payment's page at the provider, for staff. Null for the test bank and until payment. */
+  /** The payment's page at the provider, for staff. Null for the test bank or before payment. */
   provider_url: v.nullable(v.string()),
   paid_at: v.nullable(v.string()),
   expires_at: v.nullable(v.string()),
@@ -44,7 +44,7 @@ export type OrderPaymentWire = v.InferInput<typeof OrderPayment>
 export const RefundInput = v.strictObject({
   amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),
   reason: requiredLine(200),
-  /** The refunded lines of the order, by id. */
+  /** For each refunded order line, the line's id and how many pieces of it are refunded. */
   items: v.optional(
     v.array(
       v.strictObject({
@@ -76,10 +76,10 @@ export const PaymentSetup = apiObject({
   has_webhook_secret: v.boolean(),
   webhook_url: v.string(),
   last_webhook_at: v.nullable(v.string()),
-  /** Payments in the last seven days. No webhook has reported those in `without_webhook`. */
+  /** Payments in the last seven days. `without_webhook` counts those that no webhook reported. */
   recently_paid: v.number(),
   without_webhook: v.number(),
-  /** Orders whose payment is open. Orders in `owed` are cancelled, but not fully refunded. */
+  /** `open`: orders with an open payment. `owed`: cancelled orders without a full refund. */
   open: v.number(),
   owed: v.number(),
   /** Orders whose latest refund has failed. */

@@ -34,7 +34,7 @@ const PicturePath = v.pipe(
   v.regex(/^\/media\/(?:pictures|products)\/[\w./-]{1,200}$/, 'must be the path of a picture'),
 )
 
-/** Query of `PUT /api/pictures/smaller`. `path` is what the upload of the picture returned. */
+/** Query of `PUT /api/pictures/smaller`. The upload of the picture returned `path`. */
 export const SmallerPictureQuery = v.strictObject({
   path: PicturePath,
   width: v.pipe(
@@ -51,7 +51,7 @@ export type SmallerPictureQuery = v.InferOutput<typeof SmallerPictureQuery>
 export const pictureStates = ['used', 'unused', 'new', 'shipped'] as const
 export type PictureState = (typeof pictureStates)[number]
 
-/** A picture in the bucket. Size and name are null if they were not stored with it. */
+/** A picture in the bucket. Size and name are null if they were not stored with the picture. */
 export const StoredPicture = apiObject({
   path: v.string(),
   name: v.nullable(v.string()),
@@ -92,7 +92,7 @@ export const PictureQuery = v.strictObject({
 })
 export type PictureQuery = v.InferOutput<typeof PictureQuery>
 
-/** Body of `POST /api/pictures/replace`: replaces the picture `from` by `to` in all products and drafts. */
+/** `POST /api/pictures/replace`: replaces `from` with `to` in all products and drafts. */
 export const ReplacePictureInput = v.strictObject({ from: PicturePath, to: PicturePath })
 export type ReplacePictureInput = v.InferOutput<typeof ReplacePictureInput>
 

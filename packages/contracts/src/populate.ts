@@ -36,7 +36,7 @@ export type PopulateResult = v.InferOutput<typeof PopulateResult>
 export const CatalogueState = v.object({ products: v.number(), own: v.number() })
 export type CatalogueState = v.InferOutput<typeof CatalogueState>
 
-/** Body of `POST /api/products/delete`, with at most as many ids as a page of the list has rows. */
+/** Body of `POST /api/products/delete`, with at most `maxPageLimit` ids. */
 export const DeleteProductsInput = v.strictObject({
   ids: v.pipe(
     v.array(ProductId),

@@ -19,8 +19,8 @@ const DraftFields = v.object(draftFields)
 export const DraftPath = v.object({ id: NewProductId })
 
 /**
- * `PUT /api/drafts/{id}`. The product is created at `publish_at`, which needs every field that a
- * new product needs. `version` is the draft's version that was read, or 0 for a new draft.
+ * `PUT /api/drafts/{id}`. The shop creates the product at `publish_at`. If that is set, the draft
+ * needs all fields of a new product. `version` is the version that was read, or 0.
  */
 export const SaveDraftInput = v.strictObject({
   ...draftFields,
@@ -49,5 +49,5 @@ export const StoredDraft = apiObject({
 })
 export type StoredDraft = v.InferOutput<typeof StoredDraft>
 
-/** All drafts: those with a schedule first, in its order. */
+/** All drafts. Scheduled drafts come first, sorted by `publish_at`. */
 export const StoredDraftList = v.object({ drafts: v.array(StoredDraft) })

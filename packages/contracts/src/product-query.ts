@@ -24,7 +24,7 @@ export const ColorNames = v.pipe(
   v.maxLength(maxColors, `must be at most ${maxColors} names`),
 )
 
-/** The id or the name of a category. The Worker knows the shop's categories. */
+/** The id or name of a category. The Worker resolves it, because staff edit the categories. */
 export const CategoryText = requiredLine(40)
 
 /** The filters of both the list and its facets. A product must pass all of them. */
@@ -66,8 +66,8 @@ export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),
   /**
-   * Contains empty categories, too. `name` is the category's id. `image` is that of the category's
-   * first product in the sort order `featured`, or '' if there is none.
+   * Includes empty categories. `name` is the category's id. `image` is from the category's first
+   * product in the sort order `featured`, or '' for an empty category.
    */
   categories: v.array(v.object({ name: v.string(), count: v.number(), image: v.string() })),
   /** Most frequent first, at most `maxFacetColors`. Names that differ only in case count as one. */

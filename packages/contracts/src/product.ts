@@ -11,7 +11,7 @@ export const ProductId = v.pipe(
   v.regex(/^[a-z0-9-]{1,64}$/, 'must be 1 to 64 of a-z, 0-9 and "-"'),
 )
 
-/** Returns the schema of `Specifications`, in which `oneText` is the schema of each text. */
+/** Returns the schema of specifications. `oneText` is the schema of each text. */
 export const specificationsOf = <OneText extends v.GenericSchema<string, string>>(
   oneText: OneText,
 ) =>
@@ -38,7 +38,7 @@ export const ProductVariant = apiObject(
 )
 export type ProductVariant = v.InferOutput<typeof ProductVariant>
 
-/** A picture besides a product's main one. `color` is the color that it shows, if it shows one. */
+/** A picture besides a product's main one. `color` is the product's color in it, or null. */
 export const MorePicture = v.object({ image: v.string(), color: v.nullable(v.string()) })
 export type MorePicture = v.InferOutput<typeof MorePicture>
 
@@ -61,8 +61,8 @@ export const Product = apiObject(
     /** Sizes whose variants are all sold out. Empty for a product without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
     /**
-     * Only single products and lists by `ids` have `variants`. It is empty for a product without
-     * variants.
+     * Only single products and lists by `ids` have `variants`. The list is empty for a product
+     * without variants.
      */
     variants: v.optional(v.array(ProductVariant)),
     /** The pictures after `image`, in order. Only responses with `variants` have them. */
@@ -71,7 +71,7 @@ export const Product = apiObject(
     sku: v.optional(v.nullable(v.string())),
     /** Alt texts by picture path. Only responses with `variants` have them. */
     image_texts: v.optional(v.record(v.string(), v.string())),
-    /** A note by staff or an import. The tax depends on the settings, never on this rate. */
+    /** For information only, set by staff or an import. The tax depends on the settings. */
     tax_rate: v.optional(v.number()),
     specifications: v.optional(Specifications),
     version: v.number(),

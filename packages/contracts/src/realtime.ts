@@ -76,7 +76,7 @@ export const RealtimeMessage = v.variant('type', [
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
 
-/** The message of a staff page about the order that it shows, or null if it shows none. */
+/** A staff page sends this message to name the order that it shows, or null if it shows none. */
 export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })
 
 /** The emails of all staff who view an order, sent to their pages. The message is not an event. */

@@ -86,8 +86,8 @@ const Approvals = v.strictObject({
 
 /**
  * `PATCH /api/registry/modules/{module}`. A name in both lists is approved. `*` approves all names,
- * even those of later releases. Unapproving a single name ends this, but the other current names
- * stay approved.
+ * even those of later releases. Unapproving one name ends the `*`, but the other current names stay
+ * approved.
  */
 export const UpdateModuleInput = v.strictObject({
   position: v.optional(wholeNumber(0, 9999)),
@@ -116,7 +116,7 @@ export const ReleaseSummary = v.object({
   last_live_at_ms: v.nullable(v.number()),
   withdrawn_at_ms: v.nullable(v.number()),
   withdrawn_reason: v.nullable(v.string()),
-  /** Set once the release had to wait for the approval of its back end's rights. */
+  /** The channel that somebody requested before the rights of the back end were approved. */
   requested: v.nullable(RequestedChannel),
 })
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>
@@ -195,7 +195,7 @@ export const RegistryChange = v.object({
   by_name: v.optional(v.string()),
   /** A newer Worker may send an action that is not in the list. */
   action: v.union([v.picklist(registryActions), v.string()]),
-  /** The module of the token if the action is on a token. It may be `*`. */
+  /** If the action is on a deploy token, the token's module, which may be `*`. */
   module: v.string(),
   token: v.optional(v.string()),
   /** The release that the action was about. `previous` was live before the action. */
@@ -226,7 +226,7 @@ export const HistoryQuery = v.strictObject({
 /** The response of `GET /api/registry/history`, newest first. */
 export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 
-/** The files that must still be uploaded, and how many of them one request may have. */
+/** The files that must still be uploaded, and the maximum number of files in one request. */
 export const MissingFiles = v.object({ missing: v.array(v.string()), at_once: v.number() })
 
 /** `GET /api/modules`. `removed` lists the modules in the query's `among` that left the shop. */

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { LineText, Text, text, toOneLine } from './fields.ts'
 
-/** Exports only types, because pages load this file and must not load the manifest's schema. */
+/** Only types, because pages load this file and must not load the schema of the manifest. */
 export type { ListedRelease, Release } from './manifest.ts'
 
 /**
@@ -36,7 +36,7 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** A slot's name consists of an area and a name, such as `header.cart` or `product.details`. */
+/** A slot's name has two parts, an area and a name in it, such as `header.cart`. */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
@@ -50,7 +50,7 @@ const LocalHref = v.pipe(
   toOneLine,
 )
 
-/** Makes the schema of a list of at most `max` items, which the message calls `noun`. */
+/** Makes the schema of a list of at most `max` items. The message calls the items `noun`. */
 export const listOf = <Item extends v.GenericSchema<unknown>>(
   item: Item,
   max: number,
@@ -69,7 +69,7 @@ export const byName = <Item extends v.GenericSchema>(item: Item) =>
 
 /** Shown if a slot's module fails to start. Header slots also show it until the module starts. */
 export const SlotFallback = v.object({
-  /** A name in `@shop/ui/icon`. The shell ignores names that it does not know. */
+  /** A name in `@shop/ui/icon`. The shell ignores unknown names. */
   icon: v.optional(ShownText),
   title: v.optional(ShownText),
   text: v.optional(ShownText),
@@ -87,7 +87,7 @@ export const RoutePattern = v.pipe(
 
 const Paths = listOf(RoutePattern, 50, 'paths')
 
-/** The gate limits how many files all exposed entries name. */
+/** Has no maximum here, because the gate limits the total of all exposed entries. */
 const Files = v.array(ReleasePath)
 const Expose = v.object({ css: Files, preload: Files, fonts: v.optional(Files) })
 
@@ -112,7 +112,7 @@ export const BackOfficeScreen = v.object({
   /** `/` for the module's first screen. */
   path: LocalHref,
   label: ShownText,
-  /** The name of an icon of the back office, which ignores names that it does not know. */
+  /** The name of an icon. The back office ignores unknown names. */
   icon: v.optional(ShownText),
   /** The entry of the sidebar that the screen replaces, such as `abandoned`. */
   replaces: v.optional(LineText),
@@ -173,10 +173,10 @@ export const moduleEntries = {
    * `bare` if the shell adds no frame. The content must then have the id `page`, for the skip link.
    */
   frame: v.optional(v.picklist(['bare'])),
-  /** No other module's code runs on these pages, such as a page with card fields. */
+  /** On these pages, such as a page with card fields, only this module and the shell run code. */
   isolated: v.optional(Paths),
   /**
-   * `staff` if only staff may open the module's pages, which are then not cached for offline use.
+   * `staff` if only staff may open the module's pages. Such pages are not cached for offline use.
    */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),

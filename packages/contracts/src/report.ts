@@ -46,7 +46,7 @@ const counts = {
   poor_cls: v.number(),
 }
 
-/** The health of a release over the last hour. Each visitor counts once a minute. */
+/** The health of a release over the last hour. Each visitor counts at most once a minute. */
 const ReleaseHealth = apiObject({
   module: v.string(),
   version: v.string(),

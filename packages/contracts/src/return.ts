@@ -16,7 +16,7 @@ import {
 
 /**
  * `requested` → `approved` → `received` → `refunded` or `exchanged`. Staff may refuse a return
- * until it is received. Its shopper may withdraw it until it is approved.
+ * until it is received. The shopper may withdraw a return until it is approved.
  */
 export const returnStates = [
   'requested',
@@ -52,7 +52,7 @@ const ReturnLine = v.strictObject({
   id: requiredLine(100),
   quantity: wholeNumber(1, maxPieces),
   reason: oneOf(returnReasons),
-  /** Required for an exchange, which keeps the color. */
+  /** The new size. Required for an exchange, which keeps the color. */
   size: v.optional(requiredLine(40)),
 })
 

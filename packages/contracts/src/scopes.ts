@@ -19,5 +19,5 @@ export type Scope = keyof typeof scopeTexts
 /** All scopes, in the order in which staff see them. */
 export const scopes = Object.keys(scopeTexts) as Scope[]
 
-/** The name of a program's right, which is a noun and a verb, such as `orders:read`. */
+/** The name of a program's right: a noun and a verb, such as `orders:read`. */
 export const Scope = oneOf(scopes)

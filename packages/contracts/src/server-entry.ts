@@ -102,7 +102,7 @@ export type SlotInput = v.InferOutput<typeof SlotInput>
 /** The data with which the browser hydrates a slot, as JSON in an attribute of the slot's HTML. */
 export type SlotPayload = { data: unknown; idPrefix: string }
 
-/** The input of the frame, with path, settings, and header links and slots of live modules. */
+/** The input of the frame: path, settings, and the header links and slots of live modules. */
 export const FrameInput = v.object({
   path: v.string(),
   links: v.array(HeaderLink),

@@ -342,7 +342,7 @@ export const PageTextPath = v.object({ slug: v.pipe(v.string(), isAnchor) })
 export const NextValue = v.object({ value: v.unknown(), at: v.nullable(v.string()) })
 export type NextValue = v.InferOutput<typeof NextValue>
 
-/** One group as staff edit it. `version` is 0 while nobody has saved it. */
+/** One group as staff edit it. `version` is 0 until somebody saves the group. */
 export const Setting = v.object({
   key: v.picklist(settingKeys),
   value: v.unknown(),

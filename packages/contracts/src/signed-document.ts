@@ -16,7 +16,7 @@ export const signedHeaders = [
   'referrer-policy',
 ] as const
 
-/** Stands in for the page view's nonce in the signed text, and has the same length. */
+/** Replaces the page view's nonce in the signed text. Both have the same length. */
 export const noNonce = '0'.repeat(32)
 
 /** Everything that the signature of a document covers. */

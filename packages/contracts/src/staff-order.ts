@@ -1,4 +1,4 @@
-/** Shoppers load `order.ts`, so what only staff send and read is in this file. */
+/** Shoppers load `order.ts`, so schemas that only staff use are in this file. */
 import * as v from 'valibot'
 
 import { maxLines, maxPageLimit, maxPieces } from '@shop/domain/limits'
@@ -68,7 +68,7 @@ export const ChangeOrderInput = v.strictObject({
       ),
     ),
   ),
-  /** The total that staff saw, in dollars on the wire. It must still be the order's new total. */
+  /** The new total that staff saw, in dollars on the wire. Rejected if it has changed since. */
   total,
   /** True to return the changed order without saving it. */
   is_dry_run: v.optional(v.boolean('must be true or false')),
@@ -122,7 +122,7 @@ export const OrderQuery = v.pipe(
         requiredLine(100),
       ),
     ),
-    /** `changed` begins with the oldest change. */
+    /** `changed` sorts by the time of the last change, oldest first. */
     sort: v.optional(oneOf([...orderSorts, 'changed']), 'new'),
     ...pageFields,
   }),

@@ -14,18 +14,18 @@ export const StaffSession = v.object({
   signed_in_at: v.nullable(v.string()),
   /** When the link expires or, once it is used, when the session expires. */
   expires_at: v.string(),
-  /** True for the session of the person who asks. */
+  /** True for the session that sent the request. */
   is_current: v.boolean(),
 })
 export type StaffSession = v.InferOutput<typeof StaffSession>
 
-/** `GET /api/staff-sessions`: those that have not ended, the newest first. */
+/** `GET /api/staff-sessions`: invitations and sessions that have not ended, newest first. */
 export const StaffSessionList = v.object({ sessions: v.array(StaffSession) })
 
 /** `POST /api/staff-sessions`. */
 export const InviteStaffInput = v.strictObject({ email: EmailAddress, role: oneOf(staffRoles) })
 export type InviteStaffInput = v.InferOutput<typeof InviteStaffInput>
 
-/** `link` is a path of the staff host. Only this response has it. */
+/** `link` is a path of the staff host. Only this response has the link. */
 export const StaffInvitation = v.object({ link: v.string(), session: StaffSession })
 export type StaffInvitation = v.InferOutput<typeof StaffInvitation>

@@ -15,16 +15,16 @@ export type StaffRole = (typeof staffRoles)[number]
 export const mayActAs = (role: StaffRole, needed: StaffRole): boolean =>
   staffRoles.indexOf(role) >= staffRoles.indexOf(needed)
 
-/** `GET /api/staff`. `sign_out` is a path of this site, or null if the way in has no sign-out. */
+/** `GET /api/staff`. `sign_out` is a path of this site, or null if the sign-in has no sign-out. */
 export const StaffMember = v.pipe(
   v.object({
     email: v.string(),
     role: v.picklist(staffRoles),
     sign_out: v.nullable(v.pipe(v.string(), v.regex(/^\/(?!\/)/, 'must be a path of this site'))),
-    /** Only a session that began with a sign-in link has a known beginning. */
+    /** `began_at` is null unless the session began with a sign-in link. */
     session: v.optional(
       v.object({
-        /** A newer Worker may send a way in that is not in the list. */
+        /** How the person signed in. A newer Worker may send a value that is not in the list. */
         via: v.union([v.picklist(['proxy', 'key', 'session', 'open']), v.string()]),
         began_at: v.nullable(v.string()),
         ends_at: v.nullable(v.string()),
@@ -62,7 +62,7 @@ export const Dashboard = apiObject(
     customers: v.number(),
     /** The end of the shop's processing window, in hours after the order. */
     due_hours: v.number(),
-    /** The share of uncancelled orders older than `due_hours` that left `pending` in time. */
+    /** Of the uncancelled orders older than `due_hours`, the share that left `pending` in time. */
     fulfillment_percent: percent,
     /** The share of shipped pieces that were returned. */
     returned_percent: percent,

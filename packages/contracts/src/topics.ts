@@ -5,9 +5,9 @@ import type { ReturnWire } from './return.ts'
 import type { PublicReviewWire } from './review.ts'
 
 /**
- * Events for webhooks and back ends. Those about orders contain names and addresses.
- * `review.approved` contains the writer's name, but no email. `return.changed` contains the
- * customer's name, and what customer and shop wrote.
+ * Events for webhooks and back ends. Order events contain names and addresses. `review.approved`
+ * contains the writer's name, but no email. `return.changed` contains the customer's name, and the
+ * texts of customer and shop.
  */
 export const topicTexts = {
   'order.placed': 'An order is placed',

@@ -66,11 +66,11 @@ const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): P
   return change !== null
 }
 
-/** A running deploy renews its lease, which ends after this time if the deploy is killed. */
+/** A running deploy renews its lease. After a deploy is killed, its lease ends within this time. */
 const leaseMs = 2 * minuteMs
 const renewEveryMs = 30_000
 
-/** Returns a function that releases the lease. @throws Error that names whoever is deploying */
+/** Returns a function that ends the lease. @throws Error that names the user of another deploy */
 export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
   await db.run(sql`

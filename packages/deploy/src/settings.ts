@@ -58,8 +58,8 @@ const secretNames = new Set(
 )
 
 /**
- * Reads `file`, in which the table for `environment` overrides the rest. Environment variables only
- * fill gaps, because an exported one must not redirect a deploy to another database.
+ * Reads `file`. The table for `environment` overrides the rest. Environment variables only fill
+ * gaps, because an exported variable must not redirect a deploy to another database.
  * @throws Error that names the file and the problem
  */
 export const readWritten = async (
@@ -108,9 +108,9 @@ const tableOf = (file: string, environments: unknown, name: string): Record<stri
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
-/** @throws Error that lists all faulty settings of the deploy, or names one of the Worker's */
+/** @throws Error that lists all faulty deploy settings, or names one faulty Worker setting */
 export const checkWritten = (written: Written): DeploySettings => {
-  // Without its key, a missing value would get a general message, not the schema's.
+  // Includes missing values, because without a key, the error has a general message.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)
@@ -148,7 +148,7 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
   return { vars, secrets }
 }
 
-/** Returns undefined if the region's name does not tell its location, as with Azure. */
+/** Returns undefined if the region's name does not tell the location, as with Azure. */
 const locationOf = (placement: string): LocationHint | undefined => {
   const region = placement.slice(placement.indexOf(':') + 1)
   return locations.find(([names]) => names.test(region))?.[1]

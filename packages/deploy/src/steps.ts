@@ -34,7 +34,7 @@ type Change = {
   attempt?: () => Promise<void>
 }
 
-/** Updates one part of a shop. A step plans only what is missing, so it can be repeated. */
+/** Updates one part of a shop. A step plans only missing changes, so it can be repeated. */
 export type Step = {
   title: string
   /**
@@ -205,10 +205,10 @@ const doesRespond = async (origin: string): Promise<boolean> => {
   return response?.ok ?? false
 }
 
-/** A deploy that is killed cannot revoke its token, which then ends after this time. */
+/** A killed deploy cannot revoke its token, so the token expires after this time. */
 const tokenLifeMs = 15 * minuteMs
 
-/** Publishes what `findUnpublished` finds. In an upgrade, the shell comes first. */
+/** Publishes the modules that `findUnpublished` returns. In an upgrade, the shell comes first. */
 const modules: Step = {
   title: 'Modules',
   plan: async (deploy) => {

@@ -13,7 +13,7 @@ const Config = v.object({
   migrations: v.array(v.object({ new_sqlite_classes: classNames, deleted_classes: classNames })),
 })
 
-/** Cloudflare rejects a Worker that binds a class which no migration creates. */
+/** Cloudflare rejects a Worker if no migration creates a class that the Worker binds. */
 it('has a migration that creates each bound class', async () => {
   const text = await readFile(join(rootDir, 'wrangler.toml'), 'utf8')
   const { durable_objects: objects, migrations } = v.parse(Config, parse(text))

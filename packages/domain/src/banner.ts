@@ -2,7 +2,7 @@ import type { ShopSettings } from './shop-settings.ts'
 
 type Banner = ShopSettings['banner']
 
-/** True if the banner is to be shown at this time, in Unix milliseconds. */
+/** True if pages show the banner at this time, in Unix milliseconds. */
 export const isBannerShown = ({ isOn, title, text, from, until }: Banner, nowMs: number): boolean =>
   isOn &&
   (title !== '' || text !== '') &&

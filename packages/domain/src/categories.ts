@@ -1,4 +1,4 @@
-/** The people a category is for. The assistant uses them for "a hat for my son". */
+/** The people that a category is for. The assistant needs them for "a hat for my son". */
 export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babies'] as const
 export type Wearer = (typeof wearers)[number]
 

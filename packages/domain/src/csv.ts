@@ -1,7 +1,7 @@
 /** Matches cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 export const formulaBeginning = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
-/** Removes the leading `'` with which an export escapes a cell that looks like a formula. */
+/** Removes the leading `'` that an export adds to a cell that looks like a formula. */
 export const unescapeFormula = (cell: string): string =>
   cell.startsWith("'") && formulaBeginning.test(cell.slice(1)) ? cell.slice(1) : cell
 

@@ -1,4 +1,4 @@
-/** Bundles that need only the functions of `categories.ts` do not load this list. */
+/** Separate from `categories.ts`, so that most bundles load its functions without this list. */
 import type { Category, Wearer } from './categories.ts'
 
 const category = (name: string, wearer: Wearer, own: Partial<Category> = {}): Category => ({

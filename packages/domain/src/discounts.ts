@@ -12,7 +12,7 @@ export type DiscountTerms = {
   kind: (typeof discountKinds)[number]
   /** Basis points for `percent`, cents for `amount`, and 0 for `shipping`. */
   value: number
-  /** The lowest subtotal to which the discount applies. */
+  /** The minimum subtotal for the discount. */
   minimumCents: number
   productIds: readonly string[] | null
   categories: readonly string[] | null

@@ -1,5 +1,5 @@
 /**
- * Returns the path of a product's page, on which the color and size are chosen. Encodes the id,
+ * Returns the path of a product's page, which preselects the color and size. Encodes the id,
  * because older ids may need it.
  */
 export const productHref = (id: string, color = '', size = ''): string => {

@@ -16,7 +16,7 @@ export const maxPageLimit = 200
 /** The maximum number of rows that staff can select in a list, for one action on all of them. */
 export const maxSelectedRows = 500
 
-/** The number of days in which an order can be paid by a link that staff have sent. */
+/** The number of days for which a payment link from staff is valid. */
 export const paymentLinkDays = 7
 
 /** The maximum number of colors in a filter of products. */

@@ -3,7 +3,7 @@
 /** The code of ISO 4217. */
 export const currencyCode = 'USD'
 
-/** The largest amount that the shop accepts in cents, which is one million dollars. */
+/** The largest amount that the shop accepts, in cents: one million dollars. */
 export const maxCents = 100_000_000
 
 /** Rounds half cents away from zero. Only this function rounds money. Call it once per sum. */

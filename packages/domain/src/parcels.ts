@@ -16,7 +16,7 @@ export type Parcel = {
   number: string | null
   /** The tracking page. Null unless the carrier is `other`. */
   url: string | null
-  /** The id of each of the order's lines in this parcel, and how many of its pieces are in it. */
+  /** For each order line in this parcel, the line's id and how many pieces of it are here. */
   items: { id: string; quantity: number }[]
   atMs: number
 }
@@ -74,7 +74,7 @@ const links: Partial<Record<Carrier, string>> = {
 
 type Tracking = Pick<Parcel, 'carrier' | 'number' | 'url'>
 
-/** Returns a parcel's tracking link. For the carrier `other`, replaces `{number}` in its link. */
+/** Returns a parcel's tracking link. For the carrier `other`, replaces `{number}` in `url`. */
 export const trackingHref = ({ carrier, number, url }: Tracking): string | null => {
   if (number === null) return null
   const encoded = encodeURIComponent(number)
@@ -98,8 +98,8 @@ const formats: Partial<Record<Carrier, RegExp>> = {
 }
 
 /**
- * `formats` assigns these numbers to another carrier. For example, a parcel that USPS delivers for
- * UPS has a USPS number.
+ * Numbers that a carrier uses although `formats` assigns them to another. For example, a parcel
+ * that USPS delivers for UPS has a USPS number.
  */
 const sharedFormats: Partial<Record<Carrier, RegExp>> = {
   ups: /^(?:\d{12}|92\d{20})$/,
@@ -112,8 +112,7 @@ export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
 /**
- * Returns the first problem and the API field that has it, or null. Expects a number from
- * `normalizeTracking`.
+ * Returns the first problem with its API field, or null. Expects a number from `normalizeTracking`.
  */
 export const checkTracking = ({
   carrier,

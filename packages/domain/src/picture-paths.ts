@@ -20,8 +20,8 @@ export const pictureInColor = (image: string, color: string | undefined): string
 }
 
 /**
- * Returns a `srcset`. A picture that came with the shop has both formats, and an upload only its
- * own, which counts as `webp`. Returns undefined for other pictures.
+ * Returns a `srcset`. A picture that came with the shop has both formats. An upload has one format,
+ * which counts as `webp`. Returns undefined for other pictures.
  */
 export const pictureSources = (image: string, format: 'avif' | 'webp'): string | undefined => {
   const [, product, color] = shipped.exec(image) ?? []

@@ -16,13 +16,13 @@ export const sizesOfUpload = (path: string): { path: string; width: number }[] =
   ]
 }
 
-/** Returns the paths of all sizes of an upload. Other pictures have one. */
+/** Returns the paths of all sizes of an upload. Any other picture has only its own path. */
 export const pathsOf = (path: string): string[] => {
   const sizes = sizesOfUpload(path)
   return sizes.length > 0 ? sizes.map((size) => size.path) : [path]
 }
 
-/** Returns the path of the upload of which `path` is a smaller size, or null. */
+/** If `path` is a smaller size of an upload, returns the upload's path. Otherwise returns null. */
 export const wholePicture = (path: string): string | null => {
   const whole = path.replace(/-\d{1,5}(\.\w+)$/, '$1')
   return whole !== path && pathsOf(whole).includes(path) ? whole : null

@@ -63,8 +63,8 @@ type ChargedOrder = {
 }
 
 /**
- * Returns the cost of each line in cents, less its share of the discount and with its share of the
- * tax. Shipping and the tax on shipping are not in the sum.
+ * Returns the cost of each line in cents, minus its share of the discount and plus its share of the
+ * tax. Excludes shipping and the tax on shipping.
  */
 export const lineCentsOf = (order: ChargedOrder): number[] => {
   const { subtotalCents, discountCents, discountProductIds: productIds, taxRate } = order
@@ -81,7 +81,7 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
 
 /**
  * Returns the cost of these pieces in cents. `pieces` has a count for each line. Refunds of single
- * pieces add up to the line.
+ * pieces add up to the cost of the line.
  */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {

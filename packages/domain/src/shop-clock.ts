@@ -1,4 +1,4 @@
-/** Converts between times and what the clocks and calendars of the shop's time zone say. */
+/** Converts between Unix times and clock times of the shop's time zone. */
 import { formatsOf } from './shop-days.ts'
 import { dayMs, isoTime } from './time.ts'
 
@@ -28,8 +28,8 @@ const toUnixMs = (asUtc: number, timeZone: string): number => {
 }
 
 /**
- * Returns when a year, a month or a day, such as `2026`, `2026-01` or `2026-01-05`, begins, and
- * when the next one does, in Unix milliseconds. A day with a clock change has 23 or 25 hours.
+ * Returns the start and the end of a year, month or day (`2026`, `2026-01` or `2026-01-05`) in Unix
+ * milliseconds. A day with a clock change has 23 or 25 hours.
  */
 export const periodOf = (period: string, timeZone: string): { startMs: number; endMs: number } => {
   const [year = 0, month, day] = period.split('-').map(Number)

@@ -48,7 +48,7 @@ export const deliveryDay = (
 /** Formats a day such as `2026-01-05` for a person, as in `Monday, January 5`. */
 export const weekdayText = (day: string): string => longDays.format(Date.parse(day))
 
-/** The Swedish format is ISO 8601 in all browsers. The Canadian one is not in those with ICU 72. */
+/** The Swedish format is ISO 8601 in all browsers. With ICU 72, the Canadian one is not. */
 const days = formatsOf('sv-SE', { dateStyle: 'short' })
 
 const longDays = new Intl.DateTimeFormat('en-US', {

@@ -12,7 +12,7 @@ export type ShippingMethod = {
   id: string
   name: string
   priceCents: number
-  /** A subtotal must be strictly above this. Null if shipping is never free. */
+  /** Shipping is free for a subtotal above this. Null if shipping is never free. */
   freeOverCents: number | null
   /** The minimum and maximum number of business days from shipment to delivery. */
   transitDays: readonly [number, number]
@@ -67,7 +67,7 @@ export type ShopSettings = {
   /** The checkout offers the methods in this order, and preselects the first. */
   shipping: { methods: readonly ShippingMethod[] }
   taxes: TaxRules
-  /** `words` are up to five words, separated by commas. The headline shows one after another. */
+  /** `words` has up to five words, separated by commas. The headline shows them in turn. */
   home: {
     headline: string
     words: string

@@ -68,7 +68,7 @@ describe('parseCents', () => {
   })
 })
 
-/** Three decimals may mean thousands. */
+/** Omits three decimals, which may mean thousands. */
 const decimals = fc.record({
   sign: fc.constantFrom('', '-'),
   dollars: fc.integer({ min: 0, max: 999_999 }),

@@ -1,4 +1,4 @@
-/** A size and color. A product without sizes or colors has an absent, null or empty one. */
+/** A size and color. Either is absent, null or empty if the product does not have it. */
 export type Choice = { size?: string | null | undefined; color?: string | null | undefined }
 
 /** A variant with its stock. If `priceCents` is null, the product's price applies. */

@@ -85,7 +85,7 @@ export const readDigests = async (bucket: Pick<Bucket, 'get'>): Promise<Digests 
 export const markBucket = (bucket: Bucket, digests: Digests = {}): Promise<unknown> =>
   bucket.put(digestsKey, JSON.stringify(digests))
 
-/** Returns files that the bucket lacks, and files that differ and are not final. */
+/** Returns the files that the bucket lacks, and the changed files that may be replaced. */
 export const findChanged = async (
   bucket: Pick<Bucket, 'get'>,
   files: readonly BucketFile[],
@@ -100,15 +100,15 @@ export const findChanged = async (
   )
 }
 
-/** Users pin the hash of a released SDK file, and another version of gzip would change the hash. */
+/** Users pin hashes of released SDK files, so a build with another gzip must not replace them. */
 const isFinal = (key: string): boolean => /^sdk\/[^/]+\//.test(key)
 
 const parallel = 6
 const progressEvery = 100
 
 /**
- * Copies the files, the last one after all others, because it may be an index. A second call copies
- * only what the first one could not.
+ * Copies the files. The last file comes after all others, because it may be an index. A second call
+ * copies only the files that the first call could not copy.
  */
 export const copyFiles = async (
   bucket: Bucket,

@@ -20,7 +20,7 @@ const canary = 'canary-of-the-environment'
 let folder = ''
 let builds: Awaited<ReturnType<typeof buildAll>>
 
-/** A build takes seconds, so all tests use the same two. */
+/** A build takes seconds, so all tests share two builds. */
 const buildAll = async () => {
   const dir = join(folder, 'any name')
   const picture = join(dir, 'workers/src/shop/pictures/store-picture.ts')

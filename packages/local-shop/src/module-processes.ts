@@ -28,7 +28,7 @@ const idleMs = 8000
 /** The memory limit of a process. The Worker in it takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
-/** Further modules must wait with their calls while this many processes run. */
+/** While this many processes run, the calls of other modules wait. */
 const maxProcesses = 5
 /**
  * The longest wait for a process. A call of a back end is shorter, so a process becomes free
@@ -36,7 +36,7 @@ const maxProcesses = 5
  */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
-/** The most concurrent calls of a module, so that the calls of a hanging module do not pile up. */
+/** The maximum of concurrent calls per module, so that calls of a hanging module do not pile up. */
 const maxCalls = 40
 /** The Unix niceness of modules. The shop's is 0. */
 const niceness = 8

@@ -41,6 +41,6 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   return missing.length
 }
 
-/** An upload is named after its hash and width. A smaller size has its own hash in its metadata. */
+/** An upload's name begins with its hash. The hash of a smaller size is in its metadata. */
 const nameLength = 32
 const isPicture = /^[0-9a-f]{32}(?:-\d+){0,2}\.(?:png|jpg|webp)$/

@@ -35,8 +35,8 @@ export const publishBuilds = async (
 type Listed = { modules: { module: string; version: string }[]; removed: string[] }
 
 /**
- * Returns the builds to publish, in order. The shop lacks their files, or the live release of their
- * module is missing or in development. Skips removed modules, and builds that a team replaced or
+ * Returns the builds to publish, in order. For each, the shop lacks the files, or the module's live
+ * release is missing or in development. Skips removed modules, and builds that a team replaced or
  * rolled back.
  * @throws Error if the shop cannot say which releases it has. Publish nothing in that case.
  */

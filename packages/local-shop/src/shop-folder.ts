@@ -40,7 +40,7 @@ export const prepareDatabase = async (
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Returns a secret in the data folder. A missing one is created, readable only by its owner. */
+/** Returns a secret of the data folder. Creates a missing secret, readable only by its owner. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',
@@ -53,7 +53,7 @@ export const readSecret = async (
   return secret
 }
 
-/** Writes the address of a part of the shop to a file, which the returned function removes. */
+/** Writes the address of a part of the shop to a file. The returned function removes the file. */
 export const writeAddress = async (
   dataDir: string,
   name: 'bucket-address.json' | 'libsql-address.json',
@@ -127,7 +127,7 @@ export const openShopDatabase = async ({
       : first
   }
   const server = start()
-  // Whoever waits for the server reports its failure, and then there is nothing to stop.
+  // A failed server needs no stop. Whoever awaits `server` reports the failure.
   const started = server.catch(() => null)
   return {
     address,

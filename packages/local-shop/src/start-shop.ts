@@ -38,7 +38,7 @@ export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
   /** By default, the pictures are published. Tests that need none set false. */
   hasMedia?: boolean
   hasModules?: boolean
-  /** If true, a test bank starts beside the shop, by which the shop takes payments. */
+  /** If true, starts a test bank, through which the shop takes payments. */
   hasTestBank?: boolean
   /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
   perMinute?: number | 'unlimited' | undefined
@@ -48,7 +48,7 @@ export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
    * keeps no data of the test bank.
    */
   isShortLived?: boolean
-  /** If true, the database is not prepared, for example in a copied folder. */
+  /** If true, skips the preparation of the database, for example in a copied folder. */
   isDatabaseReady?: boolean
   /** By default, an unresponsive Worker is restarted. Tests that keep the Worker busy set false. */
   isWorkerWatched?: boolean
@@ -189,7 +189,7 @@ const prepareBank = async (
   parts: AsyncDisposableStack,
 ) => {
   const { makeBankAccess, startBank } = await import('@shop/test-bank/start-bank')
-  // The port after the shop's, if it is free, keeps the bank's URLs the same after a restart.
+  // Prefers the port after the shop's, so that the bank's URLs stay the same after a restart.
   const { access, vars } = makeBankAccess(await takePort(port && port + 1).catch(() => takePort(0)))
   let bank: Bank | undefined
   parts.defer(async () => bank?.close())

@@ -13,11 +13,11 @@ export type ServeOptions = {
   vars: Record<string, string>
   /** Default: true. `servePlanned` provides Dynamic Workers even if false. */
   hasLoader?: boolean | undefined
-  /** Called with each log line, instead of printing it. */
+  /** Called with each log line. Prints the line by default. */
   onLog?: ((line: string) => void) | undefined
 }
 
-/** The Unix milliseconds until which a server entry is not called, by `module@version`. */
+/** When the pause of each server entry ends, in Unix milliseconds, by `module@version`. */
 export type LeftOut = Readonly<Record<string, number>>
 
 /** A call of the server entry of the release `module@version`. */
@@ -43,9 +43,9 @@ export const entrypoint = 'LocalSocket'
 export const serviceEntrypoint = 'LocalService'
 /** The header for the `LOCAL_KEY` of the local shop. */
 export const localKeyHeader = 'x-local-key'
-/** This header names the process for a module's code, which is the module or `dryRunProcess`. */
+/** The header that names the process for a module's code: the module's name or `dryRunProcess`. */
 export const processHeader = 'x-process'
-/** No module may have this name, because a module's name has no dot. */
+/** No module can have this name, because a module's name has no dot. */
 export const dryRunProcess = 'dry.run'
 
 /** The address on which every server of a local shop listens. */
@@ -141,8 +141,8 @@ export const withLeftOut = (
 ): ServeOptions['vars'] => (leftOut ? { ...vars, LOCAL_LEFT_OUT: JSON.stringify(leftOut) } : vars)
 
 /**
- * Returns the limits of `wrangler.toml`, or `perMinute` in their place. A `_48` network gets ten
- * times as many requests.
+ * Returns the limits of `wrangler.toml`, or `perMinute` in their place. A limit of a /48 network
+ * (`_48`) is then ten times `perMinute`.
  */
 export const limitsOf = (
   { ratelimits = {} }: WorkerOptions,

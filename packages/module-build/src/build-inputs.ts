@@ -8,7 +8,7 @@ type BuildInputs = Record<string, string>
 /** Absolute paths. Each folder stands for all files in it, except tests and Markdown. */
 export type ReadFiles = { files: Iterable<string>; folders?: readonly string[] }
 
-/** Builds if inputs changed, and again if they change meanwhile. Resolves to true if it built. */
+/** Builds if inputs changed, and again if they change during the build. True if it built. */
 export const buildWhenChanged = async (
   rootDir: string,
   recordFile: string,
@@ -53,7 +53,7 @@ export const areInputsUnchanged = async (rootDir: string, recordFile: string): P
 export const writeInputs = (recordFile: string, inputs: BuildInputs): Promise<void> =>
   writeWhole(recordFile, `${JSON.stringify(inputs, null, 1)}\n`)
 
-/** Two processes may build the same at once, so each file has whole contents at any time. */
+/** Replaces the file in one step, because another process may build or read it at the same time. */
 export const writeWhole = async (file: string, contents: string | Uint8Array): Promise<void> => {
   const part = `${file}.${randomUUID()}.part`
   await writeFile(part, contents)

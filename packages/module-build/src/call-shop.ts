@@ -28,7 +28,7 @@ export class UnreachableError extends Error {}
 /** `path` is relative to `/api`. */
 type Call = { method: string; path: string; body?: BodyInit; json?: unknown }
 
-/** A call is retried at most this often, and only if `Retry-After` is at most `maxWaitMs`. */
+/** A call is retried at most this many times, and only if `Retry-After` is at most `maxWaitMs`. */
 const maxRetries = 4
 const maxWaitMs = 65_000
 
@@ -120,7 +120,7 @@ type Given = {
   local?: string | undefined
 }
 
-/** Returns the shop's origin. @throws UsageError if it is missing or no HTTP URL */
+/** Returns the shop's origin. @throws UsageError if it is missing or not an HTTP URL */
 export const findShop = async ({ named, option, env, folder, local }: Given): Promise<string> => {
   const given = named ?? env['SHOP_ORIGIN'] ?? (await readConfigured(folder)) ?? local
   if (given && URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))

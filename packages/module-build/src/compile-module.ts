@@ -60,7 +60,7 @@ export const watchModule = async (
 const createCompiler = async (target: BuildTarget): Promise<MultiCompiler> => {
   const compiler = webpack(await moduleConfigs(target))
   if (!compiler) throw new Error('webpack made no compiler of this configuration')
-  // Each file contains the version, a hash of all files, so webpack itself writes no files.
+  // webpack writes no files, because each file contains the version, which is a hash of all files.
   for (const one of compiler.compilers) one.hooks.shouldEmit.tap('release', () => false)
   return compiler
 }

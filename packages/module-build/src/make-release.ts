@@ -103,7 +103,7 @@ const describeModule = (
 
 /** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // JSON Schema cannot express some checks, which only the action itself makes.
+  // Ignores checks that JSON Schema cannot express. Only the action itself makes these.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

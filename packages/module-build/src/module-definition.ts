@@ -37,7 +37,7 @@ export type ModuleDefinition = Described & {
   server?: string
   /** The back end from `src/backend.ts`. The server entry must export it, too. */
   backend?: BackendEntry
-  /** Shell only. Maps the file names that styles use to fonts. */
+  /** Shell only. The fonts, by the file name that styles use. */
   fonts?: Record<string, FontSubset>
   /** Shell only. The script that starts the document. */
   host?: string

@@ -66,7 +66,7 @@ const sendGroup = async (target: ShopTarget, path: string, group: File[]): Promi
   await callShop(target, { method: 'PUT', ...sent })
 }
 
-/** Makes a release live whose files have all been sent. @throws RefusedError if rejected */
+/** Makes a release live after all its files have been sent. @throws RefusedError if rejected */
 export const makeLive = async ({
   module,
   version,

@@ -34,7 +34,7 @@ export const lateModules: readonly string[] = ['@tanstack/react-router']
 
 type Shared = { singleton: true; version: string; requiredVersion: string }
 
-/** Returns the options with which webpack shares the stores, and the libraries as installed. */
+/** Returns webpack's options to share the stores, and the libraries in their installed versions. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
     ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),

@@ -22,7 +22,7 @@ import type {
 } from '@shop/contracts/backend-uses'
 import type { Topic, TopicData } from '@shop/contracts/topics'
 
-/** An event of the shop. Repeated attempts have the same `id`, but read the data anew. */
+/** An event of the shop. A repeated attempt has the same `id`, but newly read data. */
 export type ShopEvent<Name extends Topic = Topic> = {
   id: string
   topic: Name
@@ -30,8 +30,8 @@ export type ShopEvent<Name extends Topic = Topic> = {
 }
 
 /**
- * The parts of the shop that a call may use: those in `needs` that staff have approved. A function
- * names its tables and e-mails as types: `Shop<'readers', 'tips'>`.
+ * The parts of the shop that a call may use. `needs` names them, and staff have approved them. A
+ * function names its tables and e-mails as types: `Shop<'readers', 'tips'>`.
  */
 export type Shop<Table extends string = never, Mail extends string = never> = Pick<
   Capabilities,
@@ -209,7 +209,7 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
 
-/** The cast trusts the module to know the type of what it has stored. */
+/** The cast relies on the module to name the type that it has stored. */
 const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
   (await shop.readRows(query)) as StoredRow<Value>[]
 

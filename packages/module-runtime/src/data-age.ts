@@ -7,7 +7,7 @@ export const ageMarginMs = 5000
 export const documentAgeMs = (): number => performance.now() + ageMarginMs + ageWhenSentMs()
 
 /**
- * Returns 0 without the `meta`, which the document only has if its data may be outdated, for
+ * Returns 0 without the `meta`. A document has the `meta` only if its data may be outdated, for
  * example while the database is down.
  */
 const ageWhenSentMs = (): number =>

@@ -1,4 +1,4 @@
-/** Gives server entries a client that records its reads, the settings, and rendering. */
+/** Gives server entries the settings, rendering, and a client that records its reads. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -27,7 +27,7 @@ export type ServerEnv = {
 /** The bindings that rendering needs. */
 export type EdgeEnv = Pick<ServerEnv, 'API'>
 
-/** Opens the API for one request. `headers` tells the shop on what the response depends. */
+/** Opens the API for one request. `headers` tells the shop which data the response depends on. */
 export const openEdge = (request: Request, env: EdgeEnv) => {
   const { origin } = new URL(request.url)
   const bases: ResponseBasis[] = []
@@ -52,7 +52,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** The basis of a response that names none, such as the one for a missing product. */
+/** The basis of an API response without a basis, such as the response for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,
@@ -64,7 +64,7 @@ const settingsOf = async (request: Request, client: Client): Promise<ShopSetting
   return sent === null ? readSettings(client) : withDefaults(JSON.parse(decodeURIComponent(sent)))
 }
 
-/** Renders a string, which is fast. Throws errors of islands, so incomplete HTML is not cached. */
+/** Renders to a string. Throws errors of islands, so that incomplete HTML is not cached. */
 export const renderWhole = async (
   node: ReactNode,
   settings: ShopSettings,

@@ -1,7 +1,7 @@
 import { type ReactNode, startTransition } from 'react'
 import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client'
 
-/** Hydrates server-rendered HTML in many short tasks. Parts that the visitor clicks are first. */
+/** Hydrates server-rendered HTML in many short tasks. Parts that the visitor clicks come first. */
 export const hydrateInSlices = (
   element: HTMLElement,
   node: ReactNode,

@@ -3,7 +3,7 @@
  * if the next page is slow. Such a failure says nothing about a release.
  */
 
-/** After this time, the navigation was a download, or the visitor cancelled it. */
+/** If the document stays this long, the navigation was a download, or the visitor cancelled it. */
 const navigationMs = 10_000
 
 let interruption: PromiseWithResolvers<void> | undefined
@@ -33,7 +33,7 @@ const interrupt = (): void => {
   timer = setTimeout(stay, navigationMs)
 }
 
-/** A document that is still loading when it is left may be shown for the first time only then. */
+/** Ignores a first `pageshow`, which may come after the visitor has left a loading document. */
 const stayIfShownAgain = ({ persisted }: PageTransitionEvent): void => {
   if (persisted) stay()
 }

@@ -17,7 +17,7 @@ export type Navigation = {
   go: (href: string, options?: { isReplace?: boolean; state?: unknown }) => void
   /** Called by a page once it is in the document. Scrolls to the top or the earlier position. */
   restoreScroll: () => void
-  /** Calls `listener` after navigation in the module or, in a slot, after any navigation. */
+  /** Calls `listener` after navigations. A page gets those in its module, a slot gets all. */
   subscribe: (listener: (move: 'PUSH' | 'REPLACE' | 'BACK') => void) => () => void
 }
 
@@ -59,8 +59,8 @@ export type Mount = (element: HTMLElement, context: ModuleContext) => Promise<Mo
 export type Mounted = { unmount: () => void }
 
 /**
- * Makes the `mount` of a slot entry. Hydrates what the same release rendered at the edge. The shell
- * gets uncaught render errors and errors of `load`.
+ * Makes the `mount` of a slot entry. Hydrates HTML that the same release rendered at the edge. The
+ * shell gets uncaught render errors and errors of `load`.
  */
 export const mountSlot =
   (slot: SlotEntry | ComponentType<{ context: ModuleContext }>): Mount =>

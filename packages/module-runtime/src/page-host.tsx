@@ -68,7 +68,7 @@ export const PageHost = ({ module, page, tools, onHydrated }: HostProps) => {
   const hasPage = page !== null
   useEffect(() => {
     if (hasPage) onHydrated?.()
-    // Without `onHydrated` in the list, a new function alone causes no second call.
+    // `onHydrated` is not a dependency, so that a new function alone causes no second call.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [hasPage])
   const { layout: Layout = Fragment, loading: Loading } = module

@@ -19,8 +19,8 @@ type Loader<Path extends string> = (given: {
 }) => PageData | Promise<PageData>
 
 /**
- * Makes the router of a module from the loaders of its pages, by path. A module that also needs
- * other options makes its own router of TanStack Router.
+ * Makes the router of a module from the loaders of its pages, by path. A module that needs more
+ * options makes a router with TanStack Router itself.
  */
 export const pageRouter = <Path extends string>(loaders: {
   [Each in Path]: Loader<Each>

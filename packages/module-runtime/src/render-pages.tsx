@@ -41,7 +41,7 @@ export const renderPages = (module: PageModule, { slots = {} }: { slots?: Server
   },
 })
 
-/** Follows one redirect, which the router makes to the canonical spelling of a query. */
+/** Follows one redirect, because the router redirects to the canonical spelling of a query. */
 const loadPage = async (router: AnyRouter, history: RouterHistory): Promise<void> => {
   await router.load()
   // The router's own request handler reads this field, too.

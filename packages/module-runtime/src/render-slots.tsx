@@ -8,7 +8,7 @@ import { type EdgeEnv, openEdge, renderWhole } from './edge.tsx'
 /** The slots that a server entry renders, by name. The manifest lists the names (`serverSlots`). */
 export type ServerSlots = Readonly<Record<string, SlotEntry>>
 
-/** Makes the default export of a server entry of a module without pages. */
+/** Makes a server entry's default export for a module without pages. */
 export const renderSlots = (slots: ServerSlots) => ({
   fetch: async (request: Request, env: EdgeEnv): Promise<Response> => {
     if (request.method !== 'POST') return new Response('The module has no pages.', { status: 404 })

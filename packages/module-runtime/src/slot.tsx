@@ -12,7 +12,7 @@ type ParamsOf<Name extends SharedSlot | typeof screenSlot> = Name extends Shared
 type Props<Name extends SharedSlot | typeof screenSlot> = {
   name: Name
   params: ParamsOf<Name>
-  /** Called with each state of the slot. Another function at a render fills the slot anew. */
+  /** Called with each state of the slot. If the function changes, the slot fills again. */
   onChange?: (state: SlotState) => void
 }
 
@@ -22,7 +22,7 @@ const { trustedTypes } = globalThis as { trustedTypes?: { emptyHTML: string } }
 const unmanaged = { __html: trustedTypes?.emptyHTML ?? '' }
 
 /**
- * A place that other modules fill: in the browser, or at the edge, which reads the element's
+ * A place that other modules fill, in the browser or at the edge. The edge reads the element's
  * attributes. In a grid or flex box, even an empty slot adds a gap.
  */
 export const Slot = <Name extends SharedSlot | typeof screenSlot>({

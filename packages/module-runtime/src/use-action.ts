@@ -15,7 +15,7 @@ const idle = { isBusy: false, isDone: false, problems: {} }
 
 /**
  * Calls an action of a back end for a form or a button. `run` resolves to false if the call fails,
- * or if another call is running. Put `form` on a form as its ref to focus the first field with a
+ * or if another call is running. Pass `form` to a form as `ref` to focus the first field with a
  * problem.
  */
 export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>) => {

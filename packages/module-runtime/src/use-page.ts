@@ -11,7 +11,7 @@ export type PageTools = {
   /** The history state that `navigation.go` gave the page; `null` at the edge. */
   state: unknown
   go: Navigation['go']
-  /** True once the next page has been loading for so long that a loading state should show. */
+  /** True while the next page is loading, after a short delay. */
   isLoading: boolean
   reload: () => void
   /** Absent at the edge. */

@@ -14,7 +14,7 @@ import {
 } from './limits.ts'
 
 /**
- * The shop checks `integrity` on upload, and then leaves it out. `isTrueVariant` is false for a
+ * `integrity` is absent in the shop, which has checked it on upload. `isTrueVariant` is false for a
  * `.br` file that does not decode to the file beside it.
  */
 export type FileFacts = { bytes: number; integrity?: string; isTrueVariant?: boolean }
@@ -154,7 +154,7 @@ const fileIssue = (path: string, message: string): ProblemIssue => ({
 })
 
 type FirstLoad = {
-  /** The transferred bytes, which are those of the precompressed variant if a file has one. */
+  /** The transferred bytes. A file with a precompressed variant counts with that variant's size. */
   bytes: number
   foreign: string[]
   unreadable: string[]
@@ -164,8 +164,8 @@ type FirstLoad = {
 type Script = { text: string; atOnce: string[]; later: { path: string; chunk: string }[] }
 
 /**
- * Sums what a browser loads before an exposed entry shows anything. A manifest may omit chunks and
- * imports, so these come from the files.
+ * Sums the files that a browser loads before an exposed entry shows anything. Reads chunks and
+ * imports from the files, because a manifest may omit them.
  */
 const openFirstLoads = ({ release, files, readText }: Given) => {
   const { browser } = release

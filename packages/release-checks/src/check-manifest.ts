@@ -203,7 +203,7 @@ const checkBackend = ({ backend, server }: Release): ProblemIssue[] => {
   ]
 }
 
-/** Days are not compared: many runs of a rare day take seconds to find. */
+/** Ignores the days, because finding several runs of a rare schedule takes seconds. */
 const isSlowEnough = (schedule: string): boolean => {
   try {
     const [minutes, hours] = schedule.split(' ')

@@ -21,7 +21,7 @@ import {
 
 /** These at-rules only set a condition for the rules inside them. */
 const conditions = new Set(['media', 'supports', 'layer', 'container', 'starting-style'])
-/** These at-rules define a name for the whole page, which therefore needs the module's prefix. */
+/** These at-rules define a name for the whole page, so the name needs the module's prefix. */
 const named = new Set(['keyframes', '-webkit-keyframes', 'property'])
 /** These at-rules are allowed without a block. */
 const harmless = new Set(['layer', 'charset'])

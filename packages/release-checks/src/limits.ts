@@ -4,7 +4,7 @@ import { routesOverlap } from '@shop/contracts/route-pattern'
 export const maxFirstLoadBytes = 300_000
 /** The limit for the size of one file. */
 export const maxFileBytes = 10_000_000
-/** The limit for the number of files in one request. Each of them takes a call to the bucket. */
+/** The limit for the number of files in one request. Each file takes a call to the bucket. */
 export const maxFilesAtOnce = 50
 /** The limit for the size of all files of a release. */
 export const maxReleaseBytes = 40_000_000

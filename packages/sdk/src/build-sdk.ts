@@ -39,7 +39,7 @@ export type SdkIndex = {
 /** Stands for the version, which is known only once all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'
 
-/** The folder of a repository in which its SDK is built. */
+/** The folder into which a repository's SDK is built. */
 export const sdkDir = (rootDir: string): string => join(rootDir, 'packages/sdk/dist')
 
 const recordName = 'inputs.json'

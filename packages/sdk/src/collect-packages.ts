@@ -15,8 +15,8 @@ import { writeReference } from './write-reference.ts'
 const used = ['client', 'module-build', 'module-runtime', 'session', 'ui'] as const
 
 /**
- * This command creates a module from a template. npm runs its .tgz without installing it, so its
- * script bundles its dependencies.
+ * The command that creates a module from a template. npm runs the .tgz without an installation, so
+ * the script bundles all dependencies.
  */
 const creator = 'create-module'
 

@@ -21,7 +21,7 @@ export const readSources = async (packageDir: string): Promise<PackageFiles> => 
   return new Map(await Promise.all(texts))
 }
 
-/** Compiles each file to a script of its own, so that bundlers include only what is used. */
+/** Compiles each file to a script of its own, so that bundlers include only used files. */
 export const compileScripts = async (packageDir: string): Promise<PackageFiles> => {
   const sourceDir = join(packageDir, 'src')
   return bundle(packageDir, {
@@ -128,7 +128,7 @@ const readDeclarations = async (dir: string): Promise<PackageFiles> => {
   const paths = (await readdir(dir, { recursive: true })).filter((path) => path.endsWith('.d.ts'))
   const entries = paths.toSorted().map(async (path) => {
     const text = await readFile(join(dir, path), 'utf8')
-    // Imports name the script, and TypeScript finds the declaration beside it.
+    // Imports must name the script. TypeScript finds the declaration beside the script.
     return [`dist/${path}`, text.replaceAll(/(['"]\.[^'"]*)\.tsx?(['"])/g, '$1.js$2')] as const
   })
   return new Map(await Promise.all(entries))

@@ -17,7 +17,7 @@ export type Manifest = {
   peerDependenciesMeta?: Record<string, { optional: true }>
 }
 
-/** Pages and builds have one copy of each. The team's `package.json` declares them. */
+/** A page or build has only one copy of each library. The team's `package.json` declares them. */
 const singletons = [
   '@tanstack/react-router',
   '@vanilla-extract/css',

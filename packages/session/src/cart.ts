@@ -63,7 +63,7 @@ export const clearCart = (): void => {
   noteCart()
 }
 
-/** Restores the last removed lines. If a line was added again meanwhile, adds their quantities. */
+/** Restores the last removed lines. If the cart has the line again, adds the quantities. */
 export const undoCartRemoval = (): void => {
   const { lines, index } = cart.removed ?? { lines: [], index: 0 }
   for (const [offset, line] of lines.entries()) joinLine(line, index + offset)
@@ -108,7 +108,7 @@ const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
 
-/** Stored ids may differ for the same choice. */
+/** Merges lines of the same choice, because their stored ids may differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {

@@ -1,6 +1,6 @@
 /**
- * The tab's storage keeps a visitor's steps towards an order, so a module also gets the steps of
- * pages on which it does not run.
+ * The tab's storage has a visitor's steps towards an order, so that a module also gets steps from
+ * pages without the module.
  */
 import * as v from 'valibot'
 
@@ -38,7 +38,7 @@ const write = (stored: StoredConversions): boolean => {
 
 type Line = Readonly<Pick<CartLine, 'quantity'> & { product: { priceCents: number } }>
 
-/** Records a step. The step replaces a last step of the same kind, except for orders. */
+/** Records a step. Replaces the last step if it has the same kind, except for orders. */
 export const noteConversion = (
   kind: Conversion['kind'],
   lines: readonly Line[],

@@ -6,8 +6,8 @@ export type Toast = {
   title: string
   description?: string
   /**
-   * A button in the message, such as Undo. A click on it also closes the message, which stays for
-   * longer, because keyboard users need more time to reach the button.
+   * A button in the message, such as Undo. A click also closes the message. A message with a button
+   * stays longer, because keyboard users need time to reach the button.
    */
   action?: { label: string; run: () => void }
   variant: 'default' | 'destructive'

@@ -28,7 +28,7 @@ const noFaults = {
 type FaultSettings = typeof noFaults
 export type Faults = ReturnType<typeof openFaults>
 
-/** Draws random faults. A seed always gives the same faults. */
+/** Draws random faults. The same seed always gives the same faults. */
 export const openFaults = () => {
   let faults = noFaults
   let state = faults.seed
@@ -181,9 +181,7 @@ const newSession = (bankUrl: string, form: URLSearchParams) => {
     payment_status: 'unpaid' as 'unpaid' | 'paid',
     amount_total: Number(line('[quantity]')) * Number(line('[price_data][unit_amount]')),
     currency: line('[price_data][currency]'),
-    /**
-     * Set once the session is paid. A payment always covers a whole session, so it needs no row.
-     */
+    /** Set once the session is paid. A payment covers a whole session, so payments need no rows. */
     payment_intent: null as string | null,
     client_reference_id: form.get('client_reference_id'),
     url: `${bankUrl}/pay/${id}` as string | null,

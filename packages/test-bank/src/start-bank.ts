@@ -30,7 +30,7 @@ export type BankOptions = {
 
 const host = '127.0.0.1'
 
-/** Returns new secrets, and the settings by which a shop uses the bank at this port. */
+/** Returns new secrets, and a shop's settings for the bank at this port. */
 export const makeBankAccess = (port: number) => {
   const [key, webhookSecret] = ['sk_test', 'whsec'].map(
     (prefix) => `${prefix}_${randomBytes(24).toString('hex')}`,

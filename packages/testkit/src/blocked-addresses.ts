@@ -1,4 +1,4 @@
-/** Ad blockers block these words on any site. */
+/** Ad blockers block URLs with these words on any site. */
 
 const words =
   'ad ads adserver adframe adunit advert adverts advertisement affiliate affiliates analytic analytics banner banners beacon beacons campaign click clicks collect collector counter doubleclick fingerprint heatmap hit hits impression impressions log logger logging metric metrics pageview pageviews pixel pixels popup popunder promo promos promotion report reports reporting rum sponsor sponsored sponsors stat stats statistics telemetry track tracker trackers tracking vitals'

@@ -6,7 +6,7 @@ import { createProxyServer } from 'httpxy'
 
 export type ReverseProxy = { origin: string; stop: () => Promise<void> }
 
-/** The headers by which a test sets the visitor's address and the host. They are not forwarded. */
+/** A test sets the visitor's address and the host in these headers. They are not forwarded. */
 export const visitorAddress = 'test-visitor'
 export const visitorHost = 'test-host'
 

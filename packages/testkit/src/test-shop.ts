@@ -22,7 +22,7 @@ export type TestShop = {
   staffKey: string
   /** Null without the option `hasTestBank`. */
   bank: Bank | null
-  /** Without `isLibsqlSupervised`, the server does not restart by itself. */
+  /** Kills the libSQL server, which restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
@@ -65,7 +65,7 @@ export type TestShopOptions = Partial<
   template?: string | undefined
   /** The parent of the data folder, by default the system's temporary folder. */
   folder?: string
-  /** The test must close this proxy between the Worker and its database. */
+  /** A proxy between the Worker and its database, which the test must close. */
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 

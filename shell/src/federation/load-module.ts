@@ -35,7 +35,7 @@ export const loadExpose = async (module: LiveModule, expose: string): Promise<Mo
   }
 }
 
-/** @throws LoadTimeoutError after `loadTimeoutMs`, which begin anew after an interruption */
+/** @throws LoadTimeoutError after `loadTimeoutMs`. After an interruption, the time starts again. */
 export const loadExposeInTime = async (module: LiveModule, expose: string): Promise<Mount> => {
   const timeout = Promise.withResolvers<Mount>()
   const message = `${module.module} ${module.version} did not load within ${loadTimeoutMs} ms.`

@@ -72,8 +72,8 @@ export const link = style([
 ])
 
 /**
- * The y axis is not clipped, so that the underline shows. The link itself has none, because WebKit
- * draws the decoration of a flex box around the text in the default thickness.
+ * The text is not clipped vertically, so that its underline shows. The link around the text has no
+ * underline, because WebKit would draw the underline of a flex box in the default thickness.
  */
 export const linkText = style({
   minWidth: 0,

@@ -80,7 +80,7 @@ const closePopoversOnLeave = (): (() => void) => {
   return () => document.removeEventListener('focusin', close)
 }
 
-/** The slot's module replaces its content, so hydration must not compare it. */
+/** A module replaces the slot's content, so hydration must not compare the content. */
 const Slot = ({ name, fallback }: { name: string; fallback: SlotFallback | undefined }) => (
   <div className={css.slot} data-slot={name} suppressHydrationWarning>
     <SlotContent {...fallback} />
@@ -152,7 +152,7 @@ const mobileMenuId = 'site-menu'
 
 type MobileProps = Pick<HeaderInput, 'links'> & { currentPath: string; canOpenMenu: boolean }
 
-/** Works without JavaScript. With it, a link to a page with a menu opens the menu instead. */
+/** Works without JavaScript. With JavaScript, a link to a page with a menu opens the menu. */
 const MobileMenu = ({ links, currentPath, canOpenMenu }: MobileProps) => {
   const { shop } = useSettings()
   const menuHref = canOpenMenu ? links.find(({ hasMenu }) => hasMenu)?.href : undefined

@@ -88,7 +88,7 @@ export const toaster = style({
   position: 'fixed',
   inset: `auto 0 ${tokens.layout.bottom} 0`,
   width: '100%',
-  // WebKit stretches a grid with a popover's default height over the whole window.
+  // With a popover's default height, WebKit stretches a grid over the whole window.
   height: 'auto',
   margin: 0,
   padding: tokens.space.md,

@@ -195,9 +195,9 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * A new toast waits this long, because the cart panel may open with it, and the toast region moves
- * into the panel. After a move, each toast waits this long, because screen readers announce text
- * that is added to a known region, but not the text of a new region.
+ * A new toast waits this long, because the cart panel may open at the same time, and the toast
+ * region then moves into the panel. After a move, each toast waits again, because screen readers
+ * announce text that is added to a known region, but not the text of a new region.
  */
 const readyDelayMs = 100
 

@@ -7,7 +7,7 @@ type MoveListener = (path: string, move: Move) => void
 
 export type ShellNavigation = Pick<Navigation, 'go' | 'current' | 'restoreScroll'> & {
   onMove: (listener: MoveListener) => () => void
-  /** From this call on, links show pages in place. Before it, every link loads a document. */
+  /** After this call, links show pages in place. Before this call, every link loads a document. */
   showPages: (listener: MoveListener) => void
 }
 
@@ -45,7 +45,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
     else emit('BACK')
   })
   listenForLinks(isInFrame, (href, isBesidePage) => {
-    // Links beside the page lead to the start of a page, even of the one that is shown.
+    // A link outside the page leads to the start of a page, even of the page that is open.
     if (isBesidePage) {
       scroll.startAtTop()
       focus.startAtHeading()
@@ -205,7 +205,7 @@ const moveFocus = ({ path, home }: { path: string; home: HTMLElement | null }): 
   const { activeElement, body } = document
   const main = document.querySelector('main')
   const isNewPath = location.pathname !== path
-  // The new page may have focused one of its fields, or the visitor one beside the page.
+  // The new page may have focused one of its fields, or the visitor a field outside the page.
   const isTaken = activeElement !== home && activeElement?.matches('main *, input, textarea')
   if (isNewPath ? isTaken : activeElement !== body || !home) return
   const start = isNewPath || !home?.isConnected ? main?.querySelector('h1') : home

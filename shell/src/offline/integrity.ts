@@ -27,7 +27,7 @@ export const linkedFiles = (html: string): CheckedFile[] => {
 
 const registryTag = '<script type="application/json" id="registry">'
 
-/** Reads only the first import map and the last registry. Modules may have written any others. */
+/** Reads only the first import map and the last registry. Modules may have written the others. */
 export const documentFiles = (html: string): [path: string, integrity: string][] => {
   const { integrity = {} } = readJson<ImportMap>(html, html.indexOf('<script type="importmap"'))
   const { modules = [] } = readJson<Registry>(html, html.lastIndexOf(registryTag))

@@ -53,7 +53,7 @@ type Options = {
   findCopy: () => Promise<Response | undefined>
   waitUntil: WaitUntil
   store?: (response: Response) => Promise<unknown>
-  /** The cached copy is used after this wait for the network. Unlimited by default. */
+  /** If the network takes longer than this, the cached copy is used. Unlimited by default. */
   timeoutMs?: number
 }
 

@@ -41,7 +41,7 @@ export const startPages = async (
 
   const show = async (path: string, element: HTMLElement): Promise<void> => {
     const module = ownerOf(modules, path)
-    // The module being mounted follows the path itself. Mounting it again would lose input.
+    // A module that is being mounted follows the path itself. A second mount would lose input.
     if (module && mounting === module) return
     latestMove += 1
     const ownMove = latestMove

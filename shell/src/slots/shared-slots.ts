@@ -116,7 +116,7 @@ const fillOnce = async (filling: FillingOnce): Promise<void> => {
   let isLoaded = false
   const onFailure = (error: unknown): void => {
     console.error(error)
-    // The server's HTML stays, because it is readable without its script.
+    // The server's HTML stays, because it is readable without the module's script.
     if (!isLoaded && host.dataset['release'] !== undefined) return
     onFailed()
     if (text === undefined || signal.aborted) host.remove()

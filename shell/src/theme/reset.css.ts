@@ -69,7 +69,7 @@ rule(
 )
 rule('h1, h2, h3, h4, p, ul, ol, dl, dd, figure, fieldset', { margin: 0, padding: 0 })
 rule('h1, h2, h3, h4', { fontSize: 'inherit', fontWeight: 'inherit' })
-// With `none`, Safari does not tell screen readers that it is a list.
+// With `none`, Safari does not tell screen readers that the element is a list.
 rule('ul, ol', { listStyle: "''" })
 rule('fieldset', { border: 0, minWidth: 0 })
 rule('img, svg, video', { display: 'block', maxWidth: '100%' })

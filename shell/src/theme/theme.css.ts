@@ -36,7 +36,7 @@ createGlobalTheme(':root', tokens, {
     md: '1rem',
     lg: '1.1875rem',
     xl: 'clamp(1.5rem, 1.2rem + 1.4vw, 2.25rem)',
-    // The part of the width keeps a long word on the screen of a phone with large text.
+    // The limit in `vw` keeps a long word on the screen of a phone with large text.
     display: 'min(clamp(2rem, 1.35rem + 3vw, 3.75rem), 13vw)',
     hero: 'min(clamp(2.25rem, 0.35rem + 9.9vw, 8.25rem), 11.5vw)',
   },
@@ -89,7 +89,7 @@ globalStyle(marked, {
           forcedColorAdjust: 'none',
           backgroundColor: `${tokens.color.paper} !important`,
           color: `${tokens.color.ink} !important`,
-          // The focus ring is outside the element, so its background is the page's.
+          // The focus ring is outside the element, so its color must stand out from the page.
           outlineColor: 'CanvasText !important',
         },
       },

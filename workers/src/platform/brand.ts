@@ -2,7 +2,7 @@ import { colors as themes } from '@shop/domain/colors'
 
 import { tag } from './html.ts'
 
-/** E-mails cannot read the shell's tokens. */
+/** E-mails cannot use the shell's CSS variables, so they contain these values. */
 export const colors = themes.light
 
 export const brandPictures = '/media/brand'

@@ -12,7 +12,7 @@ export type Loaded<Value> = {
   seq?: number
   /** If this value was made from outdated cached values, the age of the oldest one. */
   ageMs?: number
-  /** False keeps the value from the other isolates of the data center. */
+  /** If false, the other isolates of the data center do not get this value. */
   isShared?: boolean
 }
 
@@ -43,7 +43,7 @@ export type Used = readonly { key: string; entry: Entry }[]
 
 /** Concurrent requests share a load. A load that throws a `ProblemError` evicts the last value. */
 export type Cache = {
-  /** Gets a value that is valid until a change. If a load fails, uses the last one for an hour. */
+  /** Gets a value that is valid until a change. If its load fails, the last value lasts an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
   /** Gets a value that is valid for `ttlMs`, even if its data change meanwhile. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
@@ -270,7 +270,7 @@ class SharedEntries {
     }
   }
 
-  /** Keeps a value that was loaded after a change if an older, slower load ends later. */
+  /** An older, slower load must not replace a value that was loaded after a change. */
   #store(key: string, entry: Entry): void {
     const last = this.#entries.get(key)
     if (last && last.seq > entry.seq && last.loadedAtMs >= entry.loadedAtMs) return
@@ -289,6 +289,6 @@ const isFixed = ({ subjects }: Basis): boolean => subjects.length === 0
 
 const never = Number.NEGATIVE_INFINITY
 
-/** Few visitors share search results, and every sale changes them. */
+/** True for values such as search results, which few visitors share and every sale changes. */
 const isForFew = ({ subjects }: Basis): boolean =>
   subjects.some((subject) => subject === 'shown' || subject === 'stock')

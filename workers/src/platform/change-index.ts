@@ -61,7 +61,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
       for (const subject of subjects) note(subject, at)
       ownSeq = Math.max(ownSeq, at)
     },
-    /** Returns all known changes if event `after` is unknown. */
+    /** Returns the changes since event `after`, or all known changes if that event is unknown. */
     after: (after: number): Changes => {
       if (after < floor || after > seq) return { floor, seq, last: new Map(last) }
       const missed = after === seq ? [] : [...last].filter(([, at]) => at > after)

@@ -94,8 +94,8 @@ export type Ctx = {
   /** The limit that counted this request. Null if no limit did. */
   limit: LimitName | null
   /**
-   * Read all cached parts of the response by `cache.get` before. Does nothing if one of them failed
-   * to load or may be outdated.
+   * Before this call, read all cached parts of the response by `cache.get`. Does nothing if one of
+   * them failed to load or may be outdated.
    */
   storeResponse: (response: Repeatable) => void
   files: R2Bucket
@@ -121,7 +121,7 @@ export type Ctx = {
     api: Fetcher
     storeOf: (module: string) => Fetcher
     logsOf: (props: { release: string }) => Fetcher
-    /** The times before which server entries must not be called, by `module@version`. */
+    /** By `module@version`: the time until which the server entry must not be called. */
     leftOut: Readonly<Record<string, number>>
     announceCall: (release: string) => void
     apiFor: (program: { name: string; scopes: readonly Scope[] }) => Fetcher
@@ -129,7 +129,7 @@ export type Ctx = {
   outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
-  /** Code that hangs ends only with its process. `null` where the platform can end such code. */
+  /** Runs code in a process that is killed if the code hangs. Null where the platform ends it. */
   runApart: ((process: string, body: string) => Promise<Response>) | null
   timing: Timing
 }

@@ -1,6 +1,6 @@
 import { base64url } from 'jose'
 
-/** The key is all that identifies the shopper who opens a link. */
+/** Only the key in a link identifies its shopper, so the key must be too long to guess. */
 const linkKeyBytes = 16
 
 /** Returns base64url (RFC 4648), with 22 characters for 16 bytes and 43 for 32. */

@@ -54,7 +54,7 @@ export const requestIdHeader = 'x-request-id'
 
 const ids = new WeakMap<Request, string>()
 
-/** Anyone could set a header of the request, so the id is our own. */
+/** A caller could forge an id in a header, so the Worker makes the id itself. */
 export const requestIdOf = (request: Request): string => {
   const id = ids.get(request) ?? crypto.randomUUID()
   ids.set(request, id)

@@ -23,7 +23,7 @@ export type Session = {
 
 type NewSession = {
   orderId: string
-  /** The id of the order's previous page, if one has ended. */
+  /** The id of the order's previous session, if one has ended. */
   endedId?: string | null
   amountCents: number
   email: string
@@ -72,7 +72,7 @@ export class PaymentError extends Error {
     this.status = status
   }
 
-  /** True if a repeat cannot succeed. A wrong key, a conflict or a rate limit may end by itself. */
+  /** True if a retry cannot succeed. After a wrong key, a conflict or a rate limit, it may. */
   get isFinal(): boolean {
     const { status, isKeyRejected } = this
     return status >= 400 && status < 500 && ![409, 429].includes(status) && !isKeyRejected

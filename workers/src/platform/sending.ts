@@ -7,7 +7,7 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** No try takes longer than a claim lasts. Another sender may claim the row later. */
+/** A claim lasts longer than any try. After it ends, another sender may claim the row. */
 const leaseMs = 2 * minuteMs
 /** After this time, the remaining rows wait for the next run. */
 const maxRunMs = minuteMs
@@ -37,11 +37,11 @@ type Run<Table extends Queue> = {
   limit: number
   /** By default, all due rows are sent. */
   where?: SQL | undefined
-  /** By default, the longest due come first. */
+  /** By default, the rows that have been due longest come first. */
   order?: SQL | undefined
   /** Statements that run before each claim, in the same batch. */
   prepare?: () => BatchItem<'sqlite'>[]
-  /** Records the outcomes. Resolves to false to end the run. */
+  /** Sends the rows and records the outcomes. Resolves to false to end the run. */
   send: (claimed: RowOf<Table>[]) => Promise<boolean>
 }
 

@@ -2,7 +2,7 @@
 export type Timing = {
   /** `name` must be a token (RFC 9110, 5.6.2). */
   measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** Marks the parts in `expected` that were not measured as coming from a cache. */
+  /** A part in `expected` that was not measured is marked as cached. */
   header: (expected: readonly string[]) => string
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { isHttpsOrLocal, isLocalUrl } from './setting-schemas.ts'
 import { type Setting, workerSettings } from './setting-table.ts'
 
-/** The key set of Cloudflare Access is at a known path. */
+/** Cloudflare Access has its key set at a known path, so `STAFF_JWT_JWKS` may be missing. */
 export const isAccess = (issuer: string): boolean =>
   URL.parse(issuer)?.hostname.endsWith('.cloudflareaccess.com') ?? false
 

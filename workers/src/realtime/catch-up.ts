@@ -23,8 +23,8 @@ export type Region = DurableObjectLocationHint
 type Caller = { env: Env; region: Region; log: (line: LogLine) => void }
 
 /**
- * A single isolate shares the replica's index, so it calls the replica only when a fetch is due. A
- * call takes longer than the rest of a cached response.
+ * With `ONE_ISOLATE`, the replica updates the index of this isolate, so a call is needed only when
+ * a fetch is due. A call takes longer than the rest of a cached response.
  */
 export const catchUp = (caller: Caller): boolean | Promise<boolean> =>
   (readSettings(caller.env).ONE_ISOLATE && Date.now() - fetchedAtMs <= refetchMs) ||

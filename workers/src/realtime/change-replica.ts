@@ -13,7 +13,7 @@ const maxAgeMs = 10_000
 const retryDelayMs = 1000
 const logPauseMs = minuteMs
 
-/** Writers wait until the copies of all regions are current. */
+/** A region's copy of the change index. Writers wait until all copies are current. */
 export class ChangeReplica extends DurableObject<Env> {
   #fetchedAtMs = 0
   #failedAtMs = 0

@@ -95,7 +95,7 @@ export type Found = { event: EventRow; product: ProductWire | null }
 const pageSize = maxMessages
 
 /**
- * Without `after`, reads the last event of each subject. Then `changes` is incomplete, so use
+ * Without `after`, reads the last event of each subject. `changes` is incomplete in this case: use
  * `readChanges`. If all events are below `after`, the database was restored without `markRestored`.
  */
 export const readOutbox = async (
@@ -241,7 +241,10 @@ export const maxEvents = 10_000
 /** Most events cost no deletion, because old ones are deleted a thousand at a time. */
 const deletionBatch = 1000
 
-/** Keeps only the last event of each module's values, because a module may write in a loop. */
+/**
+ * Keeps `maxEvents` events, but only the last one about each module's values, because a module may
+ * write in a loop.
+ */
 export const deleteOldEvents = async (
   db: Database,
   { before, seq }: { before: number; seq: number },

@@ -15,9 +15,9 @@ import { replicaOf, shardOf } from './realtime-objects.ts'
 const readGap = { minMs: 50, maxMs: 1000 }
 /** At a higher rate, the shop's requests would wait for the thread that sends frames. */
 const framesPerMs = 10
-/** A poke can be lost, and writes from outside send none, so the hub reads this often. */
+/** A poke can be lost, and writes by other programs send none, so the hub reads this often. */
 const heartbeatMs = 2000
-/** After a restart, the database's response waits behind the requests of thousands of pages. */
+/** Long, because after a restart, the database first has to respond to thousands of pages. */
 const roundTripBudgetMs = 20_000
 const retryDelayMs = 1000
 

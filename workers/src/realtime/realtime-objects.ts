@@ -21,7 +21,7 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
   return shards.get(shards.idFromString(id))
 }
 
-/** Shoppers of one network share a shard, so that their flood of sockets fills no other shard. */
+/** Shoppers of one network share a shard, so that a flood from a network fills only its shard. */
 export const shardFor = async (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },
@@ -60,8 +60,8 @@ let dueSinceMs: number | null = null
 /** Call this after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
 export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
   const nowMs = Date.now()
-  // Skips this poke while another is pending, but not for long: the platform may have ended its
-  // request.
+  // Skips this poke while another one is pending. After `pendingMs`, the other one counts as lost,
+  // because the platform may have ended its request.
   if (dueSinceMs !== null && nowMs - dueSinceMs < pendingMs) return
   const waitMs = pokedAtMs + pokeMs - nowMs
   if (waitMs > 0) {

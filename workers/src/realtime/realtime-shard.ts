@@ -121,7 +121,7 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** If `after` is beyond the ring, the ring may be outdated, or `after` from another database. */
+  /** If `after` is beyond the ring, the ring is outdated or `after` is from another database. */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update

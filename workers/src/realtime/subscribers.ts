@@ -172,8 +172,8 @@ export const textsOf = (
 export const toText = (message: RealtimeMessageWire): string => JSON.stringify(message)
 
 /**
- * For more products, one `reset`, after which pages reload their data, costs less than a message
- * for each product. Normally, only an import or its undo publishes so many together.
+ * If more products change together, one `reset` costs less than a message for each, although pages
+ * then reload their data. Normally, only an import or its undo changes so many.
  */
 export const maxProductsAtOnce = 250
 

@@ -22,7 +22,7 @@ export type Caller = {
   scopes?: readonly Scope[]
   headers: Record<string, string>
   isTeam?: boolean
-  /** True if another caller that is tried on the shop's host may do all that this one may. */
+  /** True if a caller with more rights is tried on the shop's host, so this one need not be. */
   isWeaker?: boolean
 }
 

@@ -4,7 +4,7 @@ import { openTalk } from '../talk.ts'
 
 const { talk } = await openTalk()
 
-/** Messages, and the audience, categories and words that the last reply must have. */
+/** Each row: the messages, then the audience, categories and words of the last reply. */
 it.each([
   [['a hoodie for my grandson', 'and one for me'], 'adult', ['Hoodies'], []],
   [['a cap for my grandson', 'now one for me'], 'adult', ['Hats'], ['cap']],

@@ -44,8 +44,8 @@ export const useLeaveWarning = (isOn: boolean): void => {
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 /**
- * `useTransition` would merge all async transitions of the document, so one slow request would keep
- * every control busy.
+ * Replaces `useTransition`, because React merges all async transitions of a document, so one slow
+ * request would keep every control busy.
  */
 export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
   const [isBusy, setIsBusy] = useState(false)
@@ -95,7 +95,7 @@ export const Form = ({ look, label, check, onSave, children, ...form }: FormProp
   )
 }
 
-/** A half-typed date has an empty value, so without this check it would be saved as none. */
+/** A half-typed date has an empty value, so without this check, the form would save no date. */
 const isReadable = (form: HTMLFormElement): boolean =>
   [...form.querySelectorAll('input')].every(
     (input) => !input.validity.badInput || input.reportValidity(),
@@ -176,7 +176,7 @@ type QuestionBody = {
   confirm: string
   busyText?: string
   isDangerous?: boolean | undefined
-  /** If set, nothing is left to confirm, and a button with this text replaces the two others. */
+  /** If set, nothing is left to confirm, so one button with this text replaces the other two. */
   done?: string | false | undefined
   /** Absent if the children render a `QuestionForm` themselves. */
   onConfirm?: Confirm
@@ -270,7 +270,7 @@ export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   return <QuestionContext value={setIsQuestionOpen}>{children(held)}</QuestionContext>
 }
 
-/** If the element disappears with the focus, the region around it takes it. */
+/** If the element disappears while it has the focus, the surrounding region takes the focus. */
 export const useFocusAround = (element: RefObject<HTMLElement | null>): void =>
   useEffect(() => {
     const region = element.current?.closest<HTMLElement>('[tabindex="-1"]')

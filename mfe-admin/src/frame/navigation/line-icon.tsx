@@ -1,6 +1,6 @@
 /**
- * The paths use the 24-unit grid of `@shop/ui/icon`. Shoppers never load this file, so these icons
- * are not part of that package.
+ * The paths use the 24-unit grid of `@shop/ui/icon`. They are not in that package, because shoppers
+ * would then load them, too.
  */
 const paths = {
   dashboard: 'M4.5 4.5h6v8h-6zM13.5 4.5h6v4h-6zM13.5 11.5h6v8h-6zM4.5 15.5h6v4h-6z',

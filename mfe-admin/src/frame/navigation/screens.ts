@@ -8,7 +8,7 @@ type AdminScreen = {
   href: string
   /** Without an icon, the sidebar shows the screen's initials. */
   icon?: LineIconName
-  /** The specification sets the number of the orders entry. */
+  /** The specification sets the badge of the orders entry. */
   badge?: string
 }
 export type ScreenGroup = { label: string; screens: readonly AdminScreen[] }
@@ -43,9 +43,9 @@ export const isCurrentScreen = (href: string, path: string): boolean =>
   (href !== '/admin' && !href.startsWith('/admin/x/') && path.startsWith(`${href}/`))
 
 /**
- * `requested` is the number of returns that wait for staff. Null hides the returns screen, as in a
- * shop that never had a return. A module screen that replaces an entry keeps the label of that
- * entry. Other module screens are listed as apps.
+ * `requested` is the number of returns that wait for staff. Null means that the shop never had a
+ * return, and hides the returns screen. A module screen that replaces an entry keeps the label of
+ * that entry. Other module screens are listed as apps.
  */
 export const groupsWith = (
   screens: readonly ModuleScreen[],

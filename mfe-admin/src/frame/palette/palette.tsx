@@ -20,7 +20,7 @@ export const Palette = ({ onClose }: { onClose: () => void }) => {
   const [query, setQuery] = useState('')
   const search = useShopSearch(query)
   const input = useRef<HTMLInputElement>(null)
-  // The dialog may have opened before this lazy component, so the field takes the focus now.
+  // The dialog may have opened before this component loaded, so the field takes the focus now.
   useEffect(() => input.current?.focus(), [])
   const groups = [...findScreens(query, groupsWith(screens)), ...search.groups]
   const found = groups.flatMap(({ items }) => items).length

@@ -9,7 +9,7 @@ import { client, handleApiError, reportFailure, toApiProblem } from '../staff/st
 
 type Interval = (query: Pick<Query, 'state'>) => number | false
 
-/** Realtime events use the first part of the key to find the queries that they invalidate. */
+/** Realtime events invalidate queries by the first part of their keys. */
 export type QuerySource<Data> = {
   queryKey: readonly unknown[]
   queryFn: () => Promise<Data>
@@ -28,13 +28,13 @@ export const queryOf =
     ...options,
   })
 
-/** Does not change, because every render reads the interval and must get the same value. */
+/** A constant, because every render reads the interval and must get the same value. */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>
   retryDelayMs(state.errorUpdateCount - 1, () => jitter)
 
-/** The interval is for data whose changes emit no event. Each temporary failure lengthens it. */
+/** Polls data whose changes emit no event. After a temporary failure, uses the retry delay. */
 export const every =
   (intervalMs: number | false): Interval =>
   (query) =>
@@ -45,7 +45,7 @@ notifyManager.setScheduler(queueMicrotask)
 
 /**
  * Data never becomes stale by age, because navigations, realtime events and `every` reload it. A
- * failed load shows its error at once, and retries while the screen is open.
+ * failed load shows its error at once, and is retried while the screen is open.
  */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: handleApiError }),
@@ -88,7 +88,7 @@ export const invalidate = async (key: string): Promise<void> => {
     .getQueryCache()
     .findAll({ queryKey: [key], fetchStatus: 'fetching' })
     .filter(({ state }) => state.data === undefined)
-  // A first load that is still running may have read old data, so invalidate its result, too.
+  // A first load that is still running may have read old data, so its result is also invalidated.
   await Promise.allSettled(first.map(({ promise }) => promise))
   await queryClient.invalidateQueries({ queryKey: [key] })
 }

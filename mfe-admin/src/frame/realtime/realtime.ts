@@ -13,7 +13,7 @@ import { usePath } from '../navigation/hrefs.ts'
 import { invalidate } from '../queries/query-client.ts'
 import { useStaff } from '../staff/staff-session.ts'
 
-/** The queries to invalidate for each topic, by the first part of their keys. */
+/** For each topic, the queries to invalidate, by the first part of their keys. */
 const queryKeys: Record<RealtimeTopic, readonly string[]> = {
   orders: [
     'orders',
@@ -40,7 +40,7 @@ export const invalidateTopics = async (topics: readonly RealtimeTopic[]): Promis
   await Promise.all([...keys].map(invalidate))
 }
 
-/** A new connection or a reset changes all topics, because the page may have missed events. */
+/** On a new connection or a reset, all topics count as changed, because events may be missing. */
 export const topicsOf = (message: RealtimeMessage): readonly RealtimeTopic[] => {
   if (message.type === 'hello' || message.type === 'reset') return realtimeTopics
   return [message.type === 'changed' ? message.topic : 'products']
@@ -84,7 +84,7 @@ export const useUnreadMark = (): void => {
   useEffect(() => (count > 0 ? markTitle(count) : undefined), [count])
 }
 
-/** Adds the mark again by an observer, because each page sets its own title. */
+/** An observer adds the mark again, because each page sets its own title. */
 const markTitle = (count: number): (() => void) => {
   const mark = `(${count}) `
   const addMark = (): void => {

@@ -35,7 +35,7 @@ export const dayValueText = (value: number, measure: DayMeasure): string =>
 
 const ordersText = (orders: number): string => `${count(orders)} ${plural(orders, 'order')}`
 
-/** Small steps are cents, so labels can have two decimals. */
+/** The steps of an axis can be a few cents, so labels have up to two decimals. */
 export const shortValueText = (value: number, measure: DayMeasure): string =>
   measure === 'revenue' ? `$${compact.format(value / 100)}` : compact.format(value)
 

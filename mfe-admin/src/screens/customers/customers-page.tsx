@@ -252,7 +252,7 @@ const Orders = ({ customer: { email }, orders: { orders, total } }: CustomerWith
   </Stack>
 )
 
-/** Lets staff serve the rights of access and erasure (GDPR, articles 15 and 17). */
+/** Lets staff answer requests for access and erasure (GDPR, articles 15 and 17). */
 const PersonalData = ({ customer }: { customer: Customer }) => (
   <Section title="Personal data" level={3}>
     <p className={subtle}>Everything the shop stores about this customer.</p>

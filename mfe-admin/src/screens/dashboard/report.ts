@@ -20,7 +20,7 @@ export type DashboardSearch = v.InferOutput<typeof DashboardSearch>
 export const dashboardQuery = queryOf(['dashboard'], getDashboard)
 
 type ReportFigure = { label: string; value: string; note: string }
-/** `share` is a percentage from 0 to 100, or null without a total. */
+/** `share` is a percentage from 0 to 100, or null if it is unknown. */
 export type ReportShare = ReportFigure & { share: number | null }
 
 export type Report = {

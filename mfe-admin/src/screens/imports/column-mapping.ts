@@ -75,7 +75,8 @@ const findColumn = (header: string): ImportColumn | null => {
 }
 
 /**
- * Describes a guessed original price, which staff must confirm, because it puts products on sale.
+ * Describes a guess of the original price. Staff must confirm it, because products with an original
+ * price are on sale.
  */
 export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): readonly string[] => {
   const [original, price] = [mapping.indexOf('original_price'), mapping.indexOf('price')]

@@ -92,8 +92,8 @@ const put = (cells: Cells, given: Cells): Cells => {
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
 /**
- * Returns the cells by which the import finds the product. These are the id, or the name and the
- * product's own SKU if the row has no handle.
+ * Returns the cells that identify the product. These are the id, or, if the row has no handle, the
+ * name and the product's own SKU.
  */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
@@ -122,7 +122,7 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
   return cells
 }
 
-/** Shopify has a row for each picture. WooCommerce lists all of a product in one cell. */
+/** Shopify has a row for each picture. WooCommerce lists all pictures of a product in one cell. */
 const pictureCells = (
   head: Entry,
   group: readonly Entry[],
@@ -256,8 +256,8 @@ const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): b
   headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
 
 /**
- * Sums the stock of all locations. If a text is no number, returns it, so that the check reports
- * it.
+ * Sums the stock of all locations. Returns a text that is not a number unchanged, so that the check
+ * reports it.
  */
 const sumOf = (texts: readonly string[]): string => {
   const sum = texts.reduce((total, text) => total + Number(text), 0)
@@ -320,7 +320,7 @@ const choiceOf = (
   return hasOptions || isVariation(entry) ? choice : undefined
 }
 
-/** Trusted Types forbid parsing the text as a document. The expressions run in linear time. */
+/** Trusted Types forbid parsing HTML, so this uses regular expressions that run in linear time. */
 export const plainText = (html: string): string => {
   // WooCommerce exports a line break as a backslash and an `n`.
   const text = html.replaceAll(String.raw`\n`, '\n')

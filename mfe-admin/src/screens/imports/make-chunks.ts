@@ -25,7 +25,7 @@ const maxCellLength = 10_000
 
 export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
 
-/** Keeps all rows of a product in one chunk. An invalid row drops its whole product. */
+/** Keeps all rows of a product in one chunk. If a row is invalid, drops the whole product. */
 export const makeChunks = (
   file: CsvFile,
   mapping: Mapping,

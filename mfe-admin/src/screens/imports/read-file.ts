@@ -46,7 +46,7 @@ const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   }
 }
 
-/** Detects UTF-16 by its byte order mark, or by the zero byte in a first ASCII character. */
+/** Detects UTF-16 by its byte order mark, or by a zero byte if the first character is ASCII. */
 const findUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null => {
   if ((first === 0xff && second === 0xfe) || (first && second === 0)) return 'utf-16le'
   if ((first === 0xfe && second === 0xff) || (first === 0 && second)) return 'utf-16be'

@@ -10,7 +10,7 @@ export type AttentionItem = {
   kind: 'alert' | 'failing' | 'withdrawn' | 'approval' | 'secret' | 'frozen'
   module: string
   title: string
-  /** The reason of a person or the guard (the canary check), or the last error of a back end. */
+  /** The reason that a person or the guard (the canary check) gave, or a back end's last error. */
   reason?: string | null
   sinceMs?: number | null
   tab: ModuleTab

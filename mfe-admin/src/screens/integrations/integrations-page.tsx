@@ -39,7 +39,7 @@ export const IntegrationsPage = ({ search }: { search: IntegrationsSearch }) => 
                 text="Create a deploy token below: with it, a team publishes its first release."
               />
             ) : (
-              // Takes the focus if the link that opened the details is gone when they close.
+              // Takes the focus when the details close, if the link that opened them is gone.
               <div className={focusTarget} tabIndex={-1}>
                 <Table
                   label="Modules"

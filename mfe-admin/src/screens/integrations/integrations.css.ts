@@ -78,7 +78,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** The button is below the field. Beside it, an error text would push the button away. */
+/** Puts the button below the field, because an error text would move a button beside the field. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

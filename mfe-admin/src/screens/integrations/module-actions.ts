@@ -200,7 +200,7 @@ const describeRequested = (
 
 const openPages = 'Pages that are open stay as they are.'
 
-/** Says that the canary ends, as with any change of the live release to another version. */
+/** Says that the canary ends, unless `next` is the canary's own version. */
 export const endedCanary = (
   next: string | null,
   { canary }: Pick<ModuleDetails, 'canary'>,

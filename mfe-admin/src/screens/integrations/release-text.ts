@@ -62,7 +62,7 @@ export const namedInText = (
   return `in ${new Intl.ListFormat('en-US').format(marked)}`
 }
 
-/** Returns undefined unless the next release needs approval. */
+/** Returns null unless the next release needs approval. */
 export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
   const next = releases.find(
     ({ accepted_at_ms, withdrawn_at_ms }) => accepted_at_ms !== null && withdrawn_at_ms === null,
@@ -80,7 +80,7 @@ export const waitingForGrants = ({ live, releases, grants }: ModuleDetails) => {
       }
 }
 
-/** Returns the e-mail's words, which a grant contains so that staff can approve them. */
+/** A `mail` grant contains the words of its e-mail, so that staff can approve them. */
 export const mailWords = (grant: string): string | undefined =>
   grant.startsWith('mail ')
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`
@@ -136,7 +136,7 @@ const sentences: Readonly<Record<RegistryAction, ToSentence>> = {
   'secret-removed': ({ version }) => `Removed the secret ${version}`,
 }
 
-/** An unknown action of a newer shop keeps its raw name. */
+/** If only a newer shop knows the action, shows its raw name. */
 export const changeText = (change: RegistryChange): string => {
   const { action, version } = change
   return isKnown(action) ? sentences[action](change, version ?? 'a release') : action

@@ -163,15 +163,15 @@ const stateTones: Record<SendingState, Tone> = {
 }
 
 /**
- * Recognizes emails that are only in the mailbox. Without a provider, the server counts them as
- * sent.
+ * True for an email that is only in the mailbox. Without a provider, the server marks such emails
+ * as sent.
  */
 const isStored = ({ providerId }: Pick<Mail, 'providerId'>): boolean => providerId === 'mailbox'
 
 const StateBadge = ({ mail }: { mail: MailSummary }) => {
   const { state, tries } = mail
   if (isStored(mail)) return <Badge>Kept here</Badge>
-  // An email that failed without an attempt was held back, because its recipient got too many.
+  // If nothing was tried, the email was held back, because its recipient got too many emails.
   const isHeld = state === 'failed' && tries === 0
   return <Badge tone={stateTones[state]}>{isHeld ? 'Held back' : capitalized(state)}</Badge>
 }

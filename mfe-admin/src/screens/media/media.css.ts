@@ -68,7 +68,7 @@ export const card = style({
   backgroundColor: color.raised,
 })
 
-/** With large text on a phone, the facts are below the picture. */
+/** With large text on a phone, the facts wrap below the picture. */
 export const picture = style({ flex: '0 1 7rem' })
 export const facts = style({
   flex: '1 1 8rem',

@@ -92,7 +92,7 @@ const toDraftLine = (item: OrderItem, product: Product | null): DraftLine => {
 const itemsOf = (lines: readonly DraftLine[]): NonNullable<ChangeOrderWire['items']> =>
   lines.map((line) => ({ ...(line.ordered && { id: line.key }), ...toItem(line) }))
 
-/** Omits unchanged lines from the request, because some orders accept no change of their lines. */
+/** Sends the lines only if they changed, because the API rejects lines after a refund or return. */
 const useChanges = ({ order, products }: Opened) => {
   const [first] = useState(() =>
     order.items.map((item, index) => toDraftLine(item, products[index] ?? null)),

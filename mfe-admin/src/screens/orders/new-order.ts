@@ -73,7 +73,7 @@ export const addPiece = (
   return lines.map((one) => (one === line ? { ...one, quantity: `${piecesOf(one) + 1}` } : one))
 }
 
-/** Returns no `method` and no `sums` if no shipping method serves the state. */
+/** Returns no `method` and no `sums` if no shipping method serves the customer's state. */
 export const chargeDraft = (
   settings: ShopSettings,
   { state, amount, reason }: OrderDraft,

@@ -249,7 +249,7 @@ const options = orderStatuses.map((status) => [status, capitalized(status)] as c
 export const StatusSelect = ({ order }: { order: Order }) => {
   const { open } = useListUrl()
   const status = useStatus(order)
-  /** Staff must refund a paid order that they cancel, so the order opens. */
+  /** If staff cancel a paid order, they must refund it, so the order opens. */
   const choose = async (value: string): Promise<void> => {
     const chosen = orderStatuses.find((known) => known === value)
     const saved = chosen && (await chooseStatus(order, chosen))

@@ -141,7 +141,7 @@ const outcomes: Record<RefundState, string> = {
 
 const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 
-/** Finds the refund by the idempotency key of its request, with which the refund's id ends. */
+/** Finds the refund by its id, which ends with the idempotency key of the request. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
   const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
   addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })

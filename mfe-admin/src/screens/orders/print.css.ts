@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** Browsers print the URL into a page's margins, so pages have none, and sheets have their own. */
+/** Browsers print the URL into page margins, so pages have no margins, but sheets have some. */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })

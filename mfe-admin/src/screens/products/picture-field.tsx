@@ -63,7 +63,7 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
   const { draft } = form
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef<Pictures>(draft)
-  /** The main picture has no color, but gets its own back when another one takes its place. */
+  /** The main picture has no color. This map gives a picture its color back when it moves down. */
   const colors = useRef(new Map<string, string | null>())
   useEffect(() => {
     latest.current = draft
@@ -163,7 +163,7 @@ const Upload = ({
   const [said, setSaid] = useState('')
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const files = [...(target.files ?? [])]
-    // Files can be dropped during an upload.
+    // Files can be dropped on the input even during an upload.
     if (files.length === 0 || isUploading) return void (target.value = '')
     setIsUploading(true)
     setSaid('')
@@ -191,7 +191,7 @@ const Upload = ({
             multiple={multiple}
             accept={pictureFiles}
             className={fileField}
-            // With `disabled`, it would lose the focus.
+            // With `disabled`, the input would lose the focus.
             aria-disabled={isUploading}
             onClick={(event) => isUploading && event.preventDefault()}
             onChange={(event) => void send(event)}

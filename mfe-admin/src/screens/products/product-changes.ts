@@ -124,8 +124,8 @@ const isGap = ({ key, size, color }: VariantRow, product: Product, draft: Draft)
 }
 
 /**
- * Returns how many pieces of a single stock have no variant. The result is negative if variants
- * have too many pieces.
+ * Returns how many pieces of an undivided stock no variant has yet. The result is negative if the
+ * variants have too many pieces.
  */
 export const piecesLeft = (inStock: Pick<Product, 'stock' | 'variants'>, draft: Draft): number => {
   const rows = gridRows(draft)
@@ -176,7 +176,7 @@ export const isOpen = (
       variantOf(now.variants, cell.key)[cell.column]
     : field === undefined || sent[field] === now[field]
 
-/** A part is a field's name or a variant's key, and merges on its own. */
+/** A part is a field's name or a variant's key. Each part merges on its own. */
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 

@@ -31,7 +31,7 @@ const empty = {
   tags: [] as readonly string[],
   ...eachSpecification(() => ''),
   features: [] as readonly string[],
-  /** When a new product goes live, on the shop's clock. Empty for at once. */
+  /** The time at which a new product goes live, in the shop's time zone. Empty means now. */
   publishAt: '',
 }
 
@@ -70,7 +70,7 @@ export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*
 
 type KnownFields = { [Name in keyof Product]?: Product[Name] | undefined }
 
-/** Fields that the product lacks are empty. The category is the first one of the shop. */
+/** Fields that the product lacks are empty. The default category is the shop's first category. */
 export const draftOf = (product: KnownFields = {}): ProductDraft => {
   const { image = '', pictures = [], specifications = {}, variants = [] } = product
   return {
@@ -95,7 +95,7 @@ export const draftOf = (product: KnownFields = {}): ProductDraft => {
   }
 }
 
-/** Unlike a product, a stored draft has stock that staff may still type as a total. */
+/** Staff type the stock of a stored draft as a total, but that of a product as a difference. */
 export const draftOfStored = ({ product, publishAt }: StoredDraft): ProductDraft => {
   const draft = draftOf(product)
   const stocks = stocksOf(product)
@@ -145,7 +145,7 @@ export const withPicture = ({ image: main, pictures }: Pictures, image: string):
 }
 
 /**
- * Moves one of the `pictures` one place up. The first one takes the place of the main picture, which
+ * Moves one of the `pictures` one place up. The first one swaps places with the main picture, which
  * gets `color`.
  */
 export const withPictureUp = (

@@ -30,7 +30,7 @@ const draftWire = (
   changed_at: '2026-01-31T12:00:00Z',
 })
 
-/** Takes every save, like the API, if its version is the stored one. */
+/** Like the API, accepts a save only if its version is the stored one. */
 const fakeDrafts = (...drafts: ReturnType<typeof draftWire>[]) => {
   const bodies: Body[] = []
   const api: Api = {

@@ -23,7 +23,6 @@ import { choiceOf, labelOf } from './product-draft.ts'
 import { productQueries } from './product-queries.ts'
 import * as css from './products.css.ts'
 
-/** Shows nothing if there are no drafts. */
 export const Drafts = () => {
   const { data } = useQuery(productQueries.drafts())
   return data && data.drafts.length > 0 && <DraftList drafts={data.drafts} />

@@ -27,7 +27,7 @@ import {
 import * as css from './products.css.ts'
 import { VariantGrid } from './variant-grid.tsx'
 
-/** Only the server checks required fields, because the form is `noValidate`. */
+/** The form is `noValidate`, so only the server checks required fields. */
 export const required = { required: true, hasRequiredMark: true } as const
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (

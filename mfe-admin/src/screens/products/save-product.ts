@@ -50,7 +50,7 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
 
 export type DraftState = { id: string; version: number }
 
-/** A draft without a time needs only a name. A colleague's version is replaced by the next save. */
+/** A draft without a time needs only a name. After a conflict, the next save replaces the draft. */
 export const storeDraft = async (
   draft: ProductDraft,
   { id, version }: DraftState,
@@ -84,7 +84,7 @@ export const storeDraft = async (
   }
 }
 
-/** Says once if a colleague has saved the draft since. */
+/** If a colleague has saved the draft meanwhile, fails once and says so. */
 export const publishDraft = async (
   draft: ProductDraft,
   { id, version }: DraftState,
@@ -114,7 +114,7 @@ const findDraft = async (id: string) =>
 const withoutBlanks = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== '')) as Partial<Fields>
 
-/** Returns null if more than the stock of the stored product differs from the form. */
+/** Returns null if the stored product differs from the form in more than its stock. */
 const findStored = async (id: string, draft: ProductDraft) => {
   const stored = await getProduct(withoutCache(client), id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))
@@ -132,8 +132,8 @@ export type PendingSave = {
 }
 
 /**
- * Merges a colleague's save into the form, and the clerk must save again. A repeated request has
- * the same `write_id`, so that the server stores it once.
+ * If a colleague has saved the product, merges that save into the form, and the clerk must save
+ * again. A repeated request has the same `write_id`, so that the server stores it once.
  */
 export const changeProduct = async (
   edit: EditState,
@@ -171,7 +171,7 @@ export const changeProduct = async (
   }
 }
 
-/** Stock differences that were sent must not apply again, even if edited since. */
+/** Drops stock differences that were sent, even if edited since, so that they never apply twice. */
 const withoutPieces = (draft: ProductDraft, sent: ProductDraft): ProductDraft => ({
   ...draft,
   stock: sent.stock ? '' : draft.stock,

@@ -183,7 +183,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
 
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  /** The reply when the form opened, and those sent from it. Any other is a colleague's. */
+  /** The reply when the form opened, and replies sent from it. Other replies are a colleague's. */
   const [own, setOwn] = useState([review.reply])
   const send = async (fields: FormData): Promise<void> => {
     const text = String(fields.get('reply')).trim()

@@ -79,6 +79,6 @@ export const ConsentsSearch = v.object({ ...listFields, state: choice(consentSta
 export type ConsentsSearch = v.InferOutput<typeof ConsentsSearch>
 
 export const consentQueries = {
-  // Unsubscribing emits no realtime event.
+  // Polls the list, because unsubscribing emits no realtime event.
   list: pageQuery('consents', listConsents, { refetchInterval: every(15_000) }),
 }

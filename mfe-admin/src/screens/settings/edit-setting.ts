@@ -12,7 +12,7 @@ import {
 } from './setting-draft.ts'
 
 export type EditedSetting = Edit<Fields> & {
-  /** The newest stored setting that the input takes into account. */
+  /** The newest stored setting that has been merged into the input. */
   base: Setting
   /** True if the form shows the group's draft, which saving then replaces. */
   isOfDraft?: boolean
@@ -33,7 +33,7 @@ export const openNext = (spec: FieldSpec, base: Setting): EditedSetting => ({
 
 export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec, draft) as Values
 
-/** The stored value is read like the draft, because its fields may have another order. */
+/** Converts the stored value like the draft, because its fields may have another order. */
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
   !isSame(valueOf(spec, draft), valueOf(spec, fieldsOf(spec, base.value)))
 

@@ -143,7 +143,7 @@ export const draftAt = (draft: Draft, path: string): Draft | undefined =>
       draft,
     )
 
-/** No id of a category contains a comma. */
+/** Category ids contain no comma. */
 export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filter(Boolean)
 
 /** `Array.isArray` alone does not narrow readonly arrays. */

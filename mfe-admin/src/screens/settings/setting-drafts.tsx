@@ -111,7 +111,7 @@ export const LaterQuestion = ({ isOpen, onClose, onChoose }: LaterProps) => {
     setProblem(
       isFuture ? undefined : at ? 'Choose a time in the future' : 'Choose a date and a time',
     )
-    // The question closes first, so that a refusal can focus its problem in the form behind it.
+    // The dialog closes first, so that the form behind it can focus a problem if saving fails.
     if (isFuture) void onChoose(at)
     return isFuture
   }

@@ -182,7 +182,7 @@ type ToolsProps = {
   onDiscard: () => void
 }
 
-/** A button that leaves no changes keeps the focus, which it would lose if it were `disabled`. */
+/** Uses `aria-disabled`, because `disabled` would take the focus from a clicked button. */
 const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
   const off = { 'aria-disabled': !hasChanges }
   return (

@@ -240,7 +240,7 @@ it('shows what the default would change before it is restored', async () => {
   await expect.element(question.getByText('from 10% → to 8%')).toBeVisible()
   await question.getByRole('button', { name: 'Use the default' }).click()
   await expect.poll(() => sent).toEqual([{ version: 3, value: null }])
-  // Until then, the message of the test before may still be there.
+  // Until the question closes, the toast of the previous test may still be there.
   await expect.element(question).not.toBeInTheDocument()
   await runToastAction()
   await expect.poll(() => sent[1]).toEqual({ version: 4, value })

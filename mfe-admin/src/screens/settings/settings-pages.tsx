@@ -96,7 +96,7 @@ export const ShippingPage = () => <Groups title="Shipping" keys={['shipping']} /
 
 export const TaxesPage = () => <Groups title="Taxes" keys={['taxes']} />
 
-/** All nine forms would make one page too long. */
+/** With all nine forms, the page would be too long. */
 export const PagesPage = ({ search: { text } }: { search: PagesSearch }) =>
   text ? (
     <Groups

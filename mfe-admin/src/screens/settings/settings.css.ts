@@ -19,7 +19,7 @@ export const fields = style({
 /** By default, a fieldset is at least as wide as its longest word. */
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
 
-/** In half a dialog, a date would hide whether its time is AM or PM. */
+/** Spans the row, because half a row is too narrow to show whether a time is AM or PM. */
 export const instant = style({ gridColumn: '1 / -1', maxWidth: '18rem' })
 
 export const legend = style({ fontSize: size.sm, fontWeight: 600 })

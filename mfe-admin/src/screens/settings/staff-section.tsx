@@ -18,7 +18,7 @@ import { CopyField } from '../integrations/module-dialogs.tsx'
 
 const staffSessions = queryOf(['staff-sessions'], listStaffSessions)
 
-/** Shows nothing if an access proxy admits staff, or to those who may not invite anybody. */
+/** Shown only to managers, and only if the shop itself signs staff in, not an access proxy. */
 export const StaffSection = () => {
   const staff = useStaff()
   const isByLink = staff?.session?.via === 'session' || staff?.session?.via === 'key'

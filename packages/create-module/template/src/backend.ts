@@ -79,7 +79,7 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // Readers asked for one e-mail. To send more, give them a page that stops these: `stopPath`.
+      // Readers asked for only one e-mail. To send more, set `stopPath`, a page that stops them.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

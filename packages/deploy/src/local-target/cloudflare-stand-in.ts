@@ -7,7 +7,7 @@ import { Metadata, type WorkerHost } from './worker-host.ts'
 /** The calls that tests observe, and the kind of account that tests simulate. */
 export type Observed = {
   calls: string[]
-  /** A new version of wrangler, or a new step, may make calls that are not simulated. */
+  /** Calls that are not simulated. A new version of wrangler or a new step may make some. */
   unknownCalls: string[]
   /** True for an account without Dynamic Workers. */
   isPlanFree: boolean
@@ -22,7 +22,7 @@ const refuse = (c: Context, status: 400 | 403 | 404 | 409, code: number, message
 const noPlan =
   'In order to use Dynamic Workers, you must switch to a paid plan at https://dash.cloudflare.com/?to=/:account/workers/plans.'
 
-/** Returns the API. It requires `token`, and stores in `host` what it receives. */
+/** Returns the API, which requires `token` and stores received data in `host`. */
 export const makeCloudflareStandIn = (host: WorkerHost, token: string, observed: Observed): Hono =>
   new Hono()
     .basePath('/client/v4')

@@ -38,7 +38,7 @@ export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> 
 
 type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Promise<void> }
 
-/** Starts a target with its state in `dir`, which is empty the first time. */
+/** Starts a target. Its state is in `dir`, which may be empty. */
 export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
   await checkPort(port)
   await makePrivate(dir)
@@ -117,7 +117,7 @@ const openAccessProxy = async (workerOrigin: string) => {
       .setIssuedAt()
       .setExpirationTime('8h')
       .sign(privateKey)
-  /** Accepts no forged access header. Resolves to false if the visitor must sign in first. */
+  /** Removes a forged access header. Resolves to false if the visitor must sign in first. */
   const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
     delete headers[accessHeader]
     const host = headers.host?.replace(/:\d+$/, '')

@@ -38,7 +38,7 @@ type State = {
 /** An account with one Worker and its buckets. */
 export type WorkerHost = Awaited<ReturnType<typeof openWorkerHost>>
 
-/** A binding by which this process reaches a bucket even before a Worker is deployed. */
+/** This binding lets this process reach a bucket even before a Worker is deployed. */
 const bucketBinding = (bucket: string): string => `BUCKET ${bucket}`
 
 /** Opens the account whose state is in `dir`, and starts its live version. */
@@ -69,7 +69,7 @@ export const openWorkerHost = async (dir: string) => {
     },
     bucket: (bucket: string) => miniflare.getR2Bucket(bucketBinding(bucket)),
     addVersion: async (sent: Metadata, code: string): Promise<Version> => {
-      // At Cloudflare, too, a version inherits each secret whose name it does not use itself.
+      // As at Cloudflare, a version inherits each secret unless it has a binding of the same name.
       const names = new Set(sent.bindings.map((binding) => binding.name))
       const inherited = (live()?.metadata.bindings ?? []).filter(
         (binding) => binding.type === 'secret_text' && !names.has(binding.name),

@@ -24,7 +24,7 @@ const variableNames = [...namesReadBy('worker'), ...localVarNames]
 type Config = Parameters<typeof serializeConfig>[0]
 
 const [wranglerToml = '', script = '', planFile = '', optionsFile = ''] = process.argv.slice(2)
-// Variables may be secrets, which no file may contain.
+// Omits variables, because they may be secrets, and no file may contain secrets.
 const { bindings: _bindings, ...read } = readWorkerOptions(wranglerToml).workerOptions
 const options = read as WorkerOptions
 // Without the absolute path, a copied or moved checkout can use this build.

@@ -41,7 +41,7 @@ const markup = (
 const json = (value: unknown): string => JSON.stringify(value, null, 1) ?? ''
 const timeOf = (atMs: number): string => new Date(atMs).toLocaleTimeString('en-GB')
 
-/** Returns the page, whose content security policy allows its script and styles by `nonce`. */
+/** Returns the page. Its content security policy must allow its script and styles by `nonce`. */
 export const writePage = (state: ConsoleState, nonce: string): string => {
   const { module, backend, store, calls, notice } = state
   const values = [...store.values].map(

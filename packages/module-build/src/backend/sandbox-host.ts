@@ -4,7 +4,7 @@ import type { Capabilities } from '@shop/contracts/backend-uses'
 
 /** `code` names a back end, whose script is fetched from Node once. */
 export type HostInput = { code: string; call: BackendCall }
-/** `stack` is the stack of the error by which a back end failed. */
+/** `stack` is the stack of the error that a back end threw. */
 export type HostReply = { reply: BackendReply } | { stack: string }
 export type UseInput = { call: string; name: keyof Capabilities; args: unknown[] }
 export type UseReply = { result: unknown } | { error: string }

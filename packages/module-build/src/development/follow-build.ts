@@ -21,7 +21,7 @@ export type FollowedBuild = {
   stop: () => Promise<void>
 }
 
-/** Files of this many builds are cached, because a page may still need those of an older build. */
+/** Files of this many builds are cached, because a page may still need files of an older build. */
 const cachedBuilds = 4
 /** webpack does not watch the definition, so it is read at this interval. */
 const definitionIntervalMs = 250

@@ -130,7 +130,7 @@ export const describeToken = (token: TokenDetails): string =>
     ['until', describeEnd(token)],
   ])
 
-/** This machine's clock may be wrong, so the server says what has ended. */
+/** This machine's clock may be wrong, so the server says whether a token has ended. */
 const describeEnd = ({ has_ended, revoked_at_ms, expires_at_ms }: TokenDetails): string => {
   if (revoked_at_ms !== null) return `revoked ${describeTime(revoked_at_ms)}`
   if (expires_at_ms === null) return 'does not end'

@@ -138,7 +138,7 @@ const compareGrants = ({ live, grants = [] }: Known, { backend }: Release): stri
 
 type Rewritten = { before: string; name: string; start: string }
 
-/** Compares the names of two grants, which contain all texts of an e-mail. */
+/** Compares the texts of two e-mail grants. A grant's name contains all texts of the e-mail. */
 const compareWords = ({ before, name, start }: Rewritten): string[] => {
   const [old = [], now = []] = [before, name].map((one) => one.slice(start.length).split(' | '))
   const quote = (text: string | undefined): string => (text ? `“${text}”` : 'nothing')
@@ -209,8 +209,8 @@ const readFacts = async (dir: string, { integrity }: Release): Promise<Map<strin
 const maxBlockedMs = 5000
 
 /**
- * Errors do not matter, because there is no document. An endless script also blocks the timer, so
- * only the parent process can end the child.
+ * Ignores errors, because the scripts run without a document. An endless script also blocks the
+ * timer, so only the parent process can end the child.
  */
 const script = `
 import { writeSync } from 'node:fs'

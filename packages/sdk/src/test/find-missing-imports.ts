@@ -8,7 +8,7 @@ import type { PackedManifest } from '../packed-manifest.ts'
 
 /**
  * Returns imports in `dist/` that would not resolve once installed. An import from a `.d.ts` file
- * must lead to a `.d.ts` file. `archives` has each package's files by its name.
+ * must lead to a `.d.ts` file. `archives` has the files of each package by the package's name.
  */
 export const findMissingImports = (archives: ReadonlyMap<string, PackageFiles>): string[] =>
   [...archives].flatMap(([name, files]) =>

@@ -6,7 +6,7 @@ type Media = {
   forcedColors?: 'active' | 'none' | null
 }
 
-/** Sets what the visitor's system prefers; `null` resets a preference. */
+/** Emulates preferences of the visitor's system. `null` resets a preference. */
 export const emulateMedia = defineBrowserCommand<[media: Media]>(({ page }, media) =>
   page.emulateMedia(media),
 )

@@ -1,4 +1,4 @@
-/** WCAG 2.2, success criterion 1.4.3. */
+/** Contrast as WCAG 2.2 defines it (success criterion 1.4.3). */
 
 /** Returns the contrast ratio, 1 to 21, of an element's text and background, both opaque. */
 export const contrastOf = (element: Element): number => {

@@ -20,7 +20,7 @@ export const render = (screen: ReactNode): { rerender: (next: ReactNode) => void
   return { rerender: show }
 }
 
-/** Registers a cleanup for what a test adds to the document without `render`. */
+/** Registers a cleanup for elements that a test adds to the document without `render`. */
 export const onUnmount = (unmount: () => void): void => {
   mounted.add(unmount)
 }

@@ -1,4 +1,4 @@
-// Compiled recipes import this. It comes first: Vite reloads the page for a new dependency.
+// Compiled recipes import this. If Vite found this dependency later, it would reload the page.
 import '@vanilla-extract/recipes/createRuntimeFn'
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 import { commands, page } from 'vitest/browser'

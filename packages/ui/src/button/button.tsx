@@ -27,7 +27,7 @@ export const Button = ({
   />
 )
 
-/** Enter in a field presses the submit button, so it submits nothing either. */
+/** Enter in a field clicks the submit button, so this also prevents that submit. */
 const preventPress = (event: MouseEvent): void => event.preventDefault()
 
 /** A link that looks like a button. With `isDownload`, the browser saves the linked file. */

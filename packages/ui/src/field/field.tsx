@@ -25,7 +25,7 @@ type FieldProps = FieldText & {
   isLabelHidden?: boolean | undefined
   /** `inline` puts the label beside the control and hides it on phones. */
   layout?: 'stacked' | 'inline'
-  /** Spread these props on the control, so that its label and its problem belong to it. */
+  /** Spread the given props on the control, so that its label and problem belong to it. */
   children: (control: ControlProps) => ReactNode
 }
 

@@ -41,7 +41,7 @@ export const IconLink = ({
   </a>
 )
 
-/** Without a count, the title is the name. Some screen readers would read a second one, too. */
+/** Without a count, the title is the name, and a label would make some screen readers repeat it. */
 const nameOf = (label: string, count: number): string | undefined =>
   count > 0 ? `${label}, ${badgeText(count)} ${plural(count, 'item')}` : undefined
 

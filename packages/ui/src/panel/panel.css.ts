@@ -10,8 +10,8 @@ const tall = '(min-height: 34rem)'
 const tallPhone = `${tall} and ${below('tablet')}`
 
 /**
- * In a short window, the whole dialog scrolls, including head and foot. WebKit stretches a fixed
- * grid to its `max-height`, but not a flex box.
+ * In a short window, the whole dialog scrolls, including head and foot. The dialog is a flex box,
+ * because WebKit stretches a fixed grid to its `max-height`.
  */
 const modal = layeredStyle({
   flexDirection: 'column',

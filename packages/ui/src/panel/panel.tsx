@@ -59,7 +59,7 @@ export const Panel = ({
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onClose={(event) => {
-        // In React, the `close` event of a panel inside this one bubbles.
+        // In React, the `close` event of an inner panel bubbles.
         if (event.target !== event.currentTarget) return
         restoreFocus()
         // This event is late. The parent may have closed the panel already, or opened it again.
@@ -120,7 +120,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   return { element, trackFocus, restoreFocus }
 }
 
-/** With `tabindex`, the panel would next open with its title focused. */
+/** Removes `tabindex` on blur, or the panel would focus its title the next time it opens. */
 const focusTitle = (title: HTMLElement | null | undefined): void => {
   if (!title) return
   title.tabIndex = -1

@@ -2,7 +2,7 @@ import { IconButton } from '../icon-button/icon-button.tsx'
 import { amount, root } from './quantity.css.ts'
 
 type Props = {
-  /** Names the counted thing, for a list in which only the quantities take the focus. */
+  /** The name of the counted thing, for screen readers. Needed if a list has several quantities. */
   of?: string
   value: number
   onChange: (value: number) => void

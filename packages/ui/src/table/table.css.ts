@@ -72,7 +72,7 @@ export const selectHead = layeredStyle({
   '@media': { [narrow]: { display: 'block', width: 'auto', padding: 0 } },
 })
 
-/** On narrow screens, no column shows what the checkbox selects. */
+/** Visible on narrow screens only, where no column shows what the checkbox selects. */
 export const selectLabel = layeredStyle({ '@media': { [from('laptop')]: outOfSight } })
 
 /** On narrow screens, the checkbox is at the end of the card's first line. */

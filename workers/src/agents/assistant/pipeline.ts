@@ -73,7 +73,7 @@ const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<Rea
     question: first,
   })
   if (first === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
-  // "Which hoodies are not black or gray" compares no products.
+  // A message without two sides is no comparison, such as "which hoodies are not black or gray".
   const question = readQuestion(text, { isOfSides: request.about.length > 1 })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(

@@ -20,8 +20,8 @@ export type Grounds = {
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
   /**
-   * This shop's words for its categories, such as "mugs". Before the checks, "shirt" replaces them,
-   * which the patterns know.
+   * This shop's words for its categories, such as "mugs". Before the checks, they are replaced by
+   * "shirt", which the patterns know.
    */
   kinds: readonly string[]
 }

@@ -6,7 +6,7 @@ export const takeSentences = (buffer: string): { sentences: string[]; rest: stri
   return { sentences: parts.slice(0, -1).filter((part) => part.trim()), rest: parts.at(-1) ?? '' }
 }
 
-/** Removes markup, invisible characters and those that reorder text. Converts unusual digits. */
+/** Removes markup and all characters that are invisible or reorder text. Normalizes digits. */
 export const toPlainText = (said: string): string =>
   said
     .normalize('NFKC')

@@ -53,9 +53,9 @@ const toStatements = (text: string): string[] =>
 const minShared = 0.5
 
 /**
- * Returns the statement that shares the most content words with the sentence. A tie goes to a
- * statement that, like the sentence, has or lacks an amount, and then to the one with the fewest
- * content words.
+ * Returns the statement that shares the most content words with the sentence. Of several, prefers
+ * those that state an amount if the sentence does, or no amount if it does not, and then those with
+ * the fewest content words.
  */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)
@@ -89,7 +89,7 @@ const synonyms: Record<string, string> = {
   phon: 'call',
 }
 
-/** Returns the beginnings of words that state something. Ignores figures. */
+/** Returns short stems of the words that state a fact. Ignores figures. */
 const contentWords = (text: string): Set<string> =>
   new Set(
     toWords(text).flatMap((word) => {

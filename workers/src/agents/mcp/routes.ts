@@ -25,7 +25,7 @@ export const mcp = new Hono<AppEnv>()
 /** The limit of a request. It fits the longest query, even at four bytes per character. */
 const maxBytes = 64 * 1024
 
-/** Clients send a few dozen. The library describes each wrong value, which takes half a second. */
+/** Clients send a few dozen values. Describing many wrong ones takes the library half a second. */
 const maxValues = 500
 
 /**

@@ -18,7 +18,7 @@ const input = v.parse(AssistantRequest, { message: 'hats' })
 
 const harmless = ['Happy to help. ', 'Let me look. ', 'Have a look.']
 
-/** Starts a reply whose model says one sentence, and says the rest after `goOn`. */
+/** Starts a reply. The model says one sentence at once, and the rest after `goOn`. */
 const openSpeech = async ({
   texts = harmless,
   timeoutMs = 20_000,

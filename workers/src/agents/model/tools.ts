@@ -21,7 +21,7 @@ const orderStatus = {
   parameters: { type: 'object', properties: {} },
 }
 
-/** Returns the tools in the format of chat completions. Only a link gives the order status. */
+/** Returns the tools in the format of chat completions. The order status needs a link. */
 export const toolsFor = (link: OwnOrderLink | null): object[] =>
   [
     ...Object.entries(agentTools).map(([name, { description, input }]) => ({
@@ -42,7 +42,7 @@ export type Findings = {
 
 type Given = { ctx: Ctx; rules: Reply; link: OwnOrderLink | null; findings: Findings }
 
-/** Returns JSON, also of an error, so that the model can correct its call. */
+/** Returns errors as JSON, too, so that the model can correct its call. */
 export const runTool = async (
   given: Given,
   { name, arguments: text }: ToolCall,

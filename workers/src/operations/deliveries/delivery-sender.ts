@@ -66,7 +66,7 @@ export class DeliverySender extends DueObject {
     return times.length > 0 ? Math.min(...times) : null
   }
 
-  /** A published product pokes this object, which then finds the next draft. */
+  /** After publishing, returns null: the published product pokes this object to run again. */
   async #publishDrafts(): Promise<number | null> {
     try {
       const atMs = await findNextPublication({ db: this.#db })

@@ -120,7 +120,7 @@ const findWriteFailure = async ({ cache, db }: Ctx): Promise<Result | null> => {
   }
 }
 
-/** Needs the disk, although no row is left. An update to equal values would not need it. */
+/** Inserts and deletes a row, because an update to equal values would not need the disk. */
 const writeNothing = async (db: Ctx['db']): Promise<null> => {
   const name = 'write-check'
   await db.batch([

@@ -35,7 +35,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
     const { modules, ...basis } = await readModules(ctx)
     const actions = describeActions(modules, paths['/api/x/{module}/{action}'], byStaff)
     const value = { ...document, paths: { ...paths, ...actions } }
-    // Another version of the Worker may describe other routes.
+    // Another version of the Worker may describe other routes, so the document is not shared.
     return { ...basis, value, subjects: ['releases'] as const, isShared: false }
   }
   return new Hono<AppEnv>().get('/', (c) =>
@@ -44,7 +44,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
 }
 
 type Access = {
-  /** Undefined if anyone may call. An order's key in the body is a field, not an authorization. */
+  /** Undefined if anyone may call. A route that takes an order's key in its body counts as open. */
   needs: 'staff' | 'deployToken' | 'shopperSession' | 'orderKey' | undefined
   role: StaffRole | undefined
   /** A program needs all of these. Empty if no program may call. */
@@ -111,7 +111,7 @@ const isDescription = (handler: unknown): handler is ReturnType<typeof describes
 const tokenGuards: unknown[] = [requiresPublisher, requiresTeam, requiresTeamOfQuery]
 
 const accessOf = (handlers: unknown[], query: v.GenericSchema | undefined): Access => {
-  // A route may have its own guard besides the one of its path. The highest role counts.
+  // Both a route and its path may have a guard. The highest role counts.
   const required = handlers.filter(isRequirement)
   const role = staffRoles.findLast((one) => required.some((guard) => guard.role === one))
   const scopes = required.flatMap(({ scope }) => scope ?? [])

@@ -3,7 +3,7 @@ import type * as v from 'valibot'
 
 import { DollarsInput } from '@shop/contracts/dollars'
 
-/** Requests may send an amount as text, such as `"$40"`. The shop itself sends numbers alone. */
+/** Requests may send an amount as text, such as `"$40"`. The shop itself sends only numbers. */
 const [typedAmount] = DollarsInput.pipe
 
 export const jsonSchema = (schema: v.GenericSchema, sentBy: 'shop' | 'caller') => {

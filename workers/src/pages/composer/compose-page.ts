@@ -43,7 +43,7 @@ import {
 export type Development = { release: Release; fragment: Fragment }
 
 /**
- * Responds to every path besides files and the API. Never throws, because errors become an error
+ * Responds to every path except files and the API. Never throws, because errors become an error
  * page.
  */
 export const composePage = async (
@@ -253,7 +253,7 @@ const writeParts = (page: PageOfAll): Uint8Array[] => {
 const lengthOf = (parts: readonly Uint8Array[]): number =>
   parts.reduce((sum, { length }) => sum + length, 0)
 
-/** Encoding the whole text for each view would take much longer. */
+/** Joins parts that were encoded once. Encoding the text for each view would take much longer. */
 const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<ArrayBuffer> => {
   const between = encoder.encode(nonce)
   const joined = new Uint8Array(lengthOf(parts) + (parts.length - 1) * between.length)

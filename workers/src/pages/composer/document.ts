@@ -217,7 +217,7 @@ type Attributes = ReadonlyMap<string, string>
 
 const maxTagLength = 8192
 
-/** Takes linear time even for hostile HTML, because modules write the HTML. */
+/** Modules write the HTML, so the search takes linear time even if the HTML is hostile. */
 const findPicture = (html: string): { source?: Attributes; image: Attributes } => {
   const at = html.search(/\sfetchpriority="high"/i)
   const start = html.lastIndexOf('<', at)

@@ -125,7 +125,7 @@ it('server entry: its page is cached under the subjects that it reports', async 
     () => new Response(`${head}<p>Hats</p>`, { headers: { [basisHeader]: writeBasis(basis) } }),
   )
   await render()
-  // The subject `releases` is unexpected, so the page is not shared with other isolates.
+  // `releases` is no subject of pages, so it counts as `shown`, and the page is not shared.
   expect(stored).toEqual([])
   basis.subjects.pop()
   await render()

@@ -21,7 +21,7 @@ import type { Loaded } from '../../platform/cache.ts'
 import type { Subject } from '../../platform/change-index.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
 
-/** Without content, the browser renders the page. The document's title is the shop's name. */
+/** This fragment has no HTML, so the browser renders the page. The title is the shop's name. */
 export const emptyFragment: Fragment = { head: emptyHead(''), status: 200, html: '' }
 
 export type ShownFragment = { fragment: Fragment; ageMs: number }

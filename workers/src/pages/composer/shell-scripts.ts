@@ -134,15 +134,15 @@ type Watched = {
 
 /**
  * Falls back to the last good release if the shell fails before it sets a mark `shop:…`. A failure
- * that also names files of another module does not count, nor does a failure after a navigation has
- * started, because Firefox and Safari then abort the scripts. The browser gets only the source text
- * of this function.
+ * does not count if it also names files of another module. After a navigation has started, no
+ * failure counts, because Firefox and Safari then abort the scripts. The browser gets only the
+ * source text of this function.
  */
 const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
   const { navigator, performance } = browser
   let isOver = false
-  // Throws if the browser blocks storage, because without the stored time, reloads would never end.
+  // If the browser blocks storage, this throws: without the stored time, reloads would never end.
   const mayRequest = (): boolean => {
     const key = `fallback ${module}@${version}`
     const wasAtMs = Number(browser.sessionStorage.getItem(key))

@@ -20,7 +20,7 @@ import type { AppEnv } from '../../platform/context.ts'
 import { composePage } from '../composer/compose-page.ts'
 import { emptyFragment } from '../composer/sandbox.ts'
 
-/** This fits a manifest and a fragment of the maximum size. */
+/** Fits a manifest and a fragment, each of its maximum size. */
 const maxBytes = 1024 * 1024
 
 /** Rejects requests from pages, even our own, because the response contains the sender's markup. */

@@ -87,7 +87,7 @@ export const findHandler = (request: Request): RequestHandler | null => {
     : null
 }
 
-/** Many agents send equal weights, so Markdown wins then. Browsers never name Markdown. */
+/** Markdown wins a tie, because many agents send equal weights. Browsers never name Markdown. */
 export const prefersMarkdown = (accept: string | null): boolean => {
   const ranges = parseAccept(accept?.toLowerCase() ?? '')
   const weightOf = (type: string): number => ranges.find((range) => range.type === type)?.q ?? 0

@@ -26,7 +26,7 @@ import { readShopSettings } from '../../shop/settings/read-settings.ts'
 
 export const productFeedPath = '/products.xml'
 
-/** The text may be larger than an isolate's memory, so only its tag is cached. */
+/** The text may be larger than an isolate's memory, so only its `ETag` is cached. */
 export const serveProductFeed: RequestHandler = async (ctx, request) => {
   const settings = await readShopSettings(ctx)
   const subjects = ['lists', 'shown', 'settings'] as const
@@ -35,8 +35,8 @@ export const serveProductFeed: RequestHandler = async (ctx, request) => {
   const type = 'application/xml; charset=utf-8'
   const headers = new Headers({ etag, 'cache-control': revalidated, 'content-type': type })
   if (isNotModified(request.headers, etag)) return notModified(headers)
-  // A failure of the first page becomes an error response. A later one leaves the XML incomplete,
-  // so that its readers reject it and keep what they have.
+  // If the first page fails, the response is an error. If a later page fails, the XML stays
+  // incomplete, so that readers reject it and keep their last copy.
   const first = await readPage(ctx)
   const body = request.method === 'HEAD' ? null : streamText(writeFeed(ctx, settings, first))
   return new Response(body, { headers })
@@ -68,7 +68,7 @@ async function* writeFeed(ctx: Ctx, settings: AllSettings, first: WholeProduct[]
   yield '</channel></rss>\n'
 }
 
-/** Writes an item a line, because Meta limits the length of lines. */
+/** Writes one item per line, because Meta limits the length of a line. */
 const writeItems = (origin: string, settings: AllSettings, product: WholeProduct): string => {
   const categories = settings.categories.all
   const { id, originalPriceCents: before } = product
@@ -119,11 +119,11 @@ const choicesOf = (product: WholeProduct): Pick<StoredVariant, 'size' | 'color'>
 
 const orNone = (all: readonly string[]): readonly string[] => (all.length > 0 ? all : [''])
 
-/** Changes only with the name of a size or color. Google allows 50 characters. */
+/** An id changes only if its size or color is renamed. Google allows 50 characters. */
 const shortId = (parts: readonly string[]): string =>
   `${parts[0]?.slice(0, 40)}-${quickHash(JSON.stringify(parts)).toString(36)}`
 
-/** Lists the picture in the color first, then up to 10 others, none of another color. */
+/** Lists the picture in this color first, then up to 10 others. None shows another color. */
 const imagesOf = (origin: string, product: WholeProduct, color: string): string[] => {
   const own = product.pictures.filter((one) => one.color === null || one.color === color)
   const paths = new Set([pictureOf(product, color), ...own.map(({ image }) => image)])
@@ -135,7 +135,7 @@ const amount = (cents: number): string => `${dollarsText(cents)} ${currencyCode}
 const attribute = (name: string, text: string): string =>
   text && `<g:${name}>${escapeHtml(text)}</g:${name}>`
 
-/** Google knows no group of all ages, and requires one. */
+/** Google requires an age group and has none for all ages, so `everyone` becomes `adult`. */
 const people: Record<Wearer, readonly [gender: string, ageGroup: string]> = {
   everyone: ['unisex', 'adult'],
   adults: ['unisex', 'adult'],

@@ -46,7 +46,7 @@ export const cachedJson = (
   })
 }
 
-/** A page of staff sends `no-cache` when it may know of a change before the cache does. */
+/** A back-office page sends `no-cache` if it may know of a change before the cache does. */
 const canSkipCache = (c: Context<AppEnv>): boolean =>
   c.var.ctx.actor.kind === 'staff' && /\bno-cache\b/.test(c.req.header('cache-control') ?? '')
 

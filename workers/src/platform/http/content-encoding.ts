@@ -1,4 +1,4 @@
-/** On Cloudflare, the edge compresses responses instead. */
+/** Only a local shop needs this. On Cloudflare, the edge compresses responses. */
 import { parseAccept } from 'hono/utils/accept'
 
 /** Pictures and fonts are already compressed, and events must not wait in a compressor's buffer. */

@@ -19,8 +19,8 @@ export const pageCookie = (
 ): string => setCookie(`${name}=${value}`, maxAgeSeconds, 'Lax', isSecure(url))
 
 /**
- * No other host can set a cookie with the `__Host-` prefix (RFC 6265bis, 4.1.3.2), which requires
- * https. A local shop has no https, so its cookies have the port in the name to separate two shops.
+ * The prefix `__Host-` requires https and stops other hosts from setting the cookie (RFC 6265bis,
+ * 4.1.3.2). A local shop has no https. Its cookie's name contains the port, to separate two shops.
  */
 export const sessionCookie = (
   request: Request,

@@ -24,7 +24,7 @@ export const notModified = (headers: Headers): Response => {
 
 type Tags = '*' | readonly string[]
 
-/** Strong comparison matches no weak tag; weak comparison ignores the mark (RFC 9110, 8.8.3.2). */
+/** Strong comparison matches no weak tag; weak comparison ignores `W/` (RFC 9110, 8.8.3.2). */
 const includesTag = (tags: Tags, etag: string, comparison: 'strong' | 'weak'): boolean => {
   if (tags === '*') return true
   const same = (tag: string): string => (comparison === 'weak' ? tag.replace(/^W\//, '') : tag)

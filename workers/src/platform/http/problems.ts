@@ -24,7 +24,7 @@ export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   return respond(c, problem, requestId)
 }
 
-/** Probes get `not-ready` every few seconds, and failed actions are logged with their release. */
+/** Not logged by `onError`: probes come every few seconds, and actions log their own failures. */
 const logsItself: ReadonlySet<ProblemCode> = new Set([
   'not-ready',
   'action-failed',

@@ -56,8 +56,8 @@ const tooMany = (name: LimitName): ProblemError =>
 type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request }
 
 /**
- * One person often has a whole IPv6 /48, whose 65,536 networks count as separate visitors, so the
- * /48 has a limit, too. Requests beyond the visitor's own limit do not count for the /48.
+ * One person often has a whole IPv6 /48. Its 65,536 networks count as separate visitors, so the /48
+ * has a limit, too. Requests beyond the visitor's own limit do not count for the /48.
  */
 const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
   const key = visitorOf(request)
@@ -69,7 +69,7 @@ const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<bool
 
 type Counted = { ctx: Pick<Ctx, 'actor' | 'log'>; counter: RateLimit | undefined; key: string }
 
-/** Admits the request if the counter fails, because that must not close the shop. */
+/** Admits the request if the counter fails, because a failed counter must not close the shop. */
 const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> => {
   if (!counter || ctx.actor.kind === 'staff') return true
   const { success } = await counter.limit({ key }).catch((error: unknown) => {

@@ -13,7 +13,7 @@ type Stored = Repeatable & {
   isRight: (request: Request, env: Env, execution: ExecutionContext) => Promise<boolean>
 }
 
-/** Fits a hundred pages as large as the largest of a seeded shop. */
+/** Fits a hundred pages of the size of a seeded shop's largest page. */
 const maxBytes = 4 * 1024 * 1024
 const stored = createEntries<Stored>(maxBytes)
 

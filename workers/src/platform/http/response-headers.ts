@@ -50,8 +50,8 @@ export type DocumentKind = 'shop' | 'isolated' | 'staff'
 
 /**
  * The URL of a picture can leak data, so pictures come only from listed hosts. Staff approve
- * everything else from other origins. Only the URL of the shop's service worker may be made from
- * text, by the Trusted Types policy `service-worker`.
+ * everything else from other origins. The only Trusted Types policy, `service-worker`, lets scripts
+ * make the URL of the shop's service worker from text.
  */
 export const documentPolicy = (
   kind: DocumentKind,

@@ -28,7 +28,7 @@ export const valid = <T extends Target, Schema extends v.GenericSchema>(
 ): Valid<T, Schema> => {
   const validate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const given = await {
-      // The literal path `/:id` matches its route twice, but a body can be read only once.
+      // A request for the literal path `/:id` runs this twice, but a body can be read only once.
       json: async () =>
         c.req.raw.bodyUsed ? c.get('received') : await readJson(c.req.raw, maxBytes),
       query: () => c.req.query(),
@@ -49,7 +49,7 @@ type Validated<Out> = (Out extends { json: infer Json extends object } ? Json : 
   (Out extends { query: infer Query extends object } ? Query : object) &
   (Out extends { param: infer Param extends object } ? Param : object)
 
-/** Returns what `valid` has read. Fields of the path win. */
+/** Returns what `valid` has read. Fields of the path override others of the same name. */
 export const argsOf = <Env extends AppEnv, Path extends string, Given extends Input>(
   c: Context<Env, Path, Given>,
 ): Args<Validated<Given['out']>, Env['Variables']['ctx']> => {
@@ -80,7 +80,7 @@ export const checkInput = <Schema extends v.GenericSchema>(
   throw badInput(result.issues.slice(0, maxIssues).map(toIssue))
 }
 
-/** The issues of a larger input would take seconds and gigabytes, so only its first one is found. */
+/** Finding all issues of a larger input takes seconds and gigabytes, so only the first is found. */
 const maxValues = 2000
 
 /** @throws ProblemError `bad-input` for the field at `path` if it holds more values than `most` */

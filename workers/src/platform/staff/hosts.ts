@@ -1,4 +1,4 @@
-/** Scripts of modules run on the shop's host, where they could use staff sign-ins. */
+/** Staff sign in on another host, because modules' scripts could use a sign-in on the shop's. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'
@@ -19,7 +19,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // An unnamed host has a local name, which only visitors on this machine can open.
+  // A host that no setting names has a local name, which only visitors on this machine can open.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin

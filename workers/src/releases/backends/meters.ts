@@ -32,7 +32,7 @@ export const countCall = async (
 
 export const monthDays = 30
 
-/** Error messages of modules may name persons. */
+/** Meters contain modules' error messages, which may name people, so old meters are deleted. */
 export const deleteOldMeters = async (db: Ctx['db'], nowMs: number): Promise<void> => {
   await db.delete(moduleMeters).where(lt(moduleMeters.day, Math.floor(nowMs / dayMs) - monthDays))
 }

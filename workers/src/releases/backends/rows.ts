@@ -1,4 +1,4 @@
-/** Every statement names the module, which the module itself cannot change. */
+/** Every statement is limited to the rows of one module. The module's code cannot name another. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {

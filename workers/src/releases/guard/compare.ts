@@ -1,4 +1,4 @@
-/** The order gives the bits of `ReleaseVisit.signals`. */
+/** A signal's index here is the number of its bit in `ReleaseVisit.signals`. */
 export const signals = ['load_failed', 'render_failed', 'poor_lcp', 'poor_inp', 'poor_cls'] as const
 export type Signal = (typeof signals)[number]
 
@@ -34,7 +34,7 @@ export const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal
 const totalAlpha = 0.01
 /** Canary visitors at the first look (comparison). Each later look needs √2 times as many. */
 const firstLookVisitors = 5
-/** With enough visitors, any difference is significant, so smaller ones are ignored. */
+/** Smaller differences are ignored. With enough visitors, any difference would be significant. */
 const leastDifference: Record<ComparedSignal, number> = {
   load_failed: 0.01,
   render_failed: 0.01,
@@ -59,8 +59,8 @@ export const nextLookAfter = (visitors: number): number => {
  * Returns the signal in which the canary is worse than the live release, or null. Uses Fisher's
  * exact test, one-sided, which works even if the live release has no failures. Repeated looks would
  * cross any fixed threshold eventually, so look `k` may spend only `1 / ((k + 1) (k + 2))` of
- * `totalAlpha`, which sums to at most 1 (alpha spending, K. K. G. Lan and D. L. DeMets, 1983). Each
- * signal gets a sixth of that (Bonferroni).
+ * `totalAlpha`. These parts sum to at most 1 (alpha spending, K. K. G. Lan and D. L. DeMets, 1983).
+ * Each signal gets a sixth of a look's part (Bonferroni).
  */
 export const findWorse = (
   canary: SideTally,

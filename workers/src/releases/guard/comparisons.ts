@@ -11,13 +11,13 @@ export type Comparison = RunningCanary & {
   nextLookVisitors: number
   hasStepLook: boolean
   reason: string | null
-  /** Canary visitors who had reported at `percentSinceMs`. */
+  /** The number of canary visitors who had reported by `percentSinceMs`. */
   visitorsBefore: number
   canaryTally: SideTally
   liveTally: SideTally
 }
 
-/** Counting restarts when this number of visitors is stored, for all canaries together. */
+/** When the canaries together have this many stored visitors, counting restarts. */
 const maxVisitors = 200_000
 const maxReadPerSecond = 10_000
 const silentAfterMs = 30_000

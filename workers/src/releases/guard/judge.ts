@@ -49,10 +49,13 @@ const describe = (signal: ComparedSignal, part: Part): string =>
 const partText = ({ count, all }: Part): string =>
   `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`
 
-/** This many visitors show a failure of one in seven with a chance of 95 % (1 - 0.86^20). */
+/** If one visitor in seven fails, this many show a failure with a chance of 95 % (1 - 0.86^20). */
 const leastVisitors = 20
 
-/** Returns what a canary waits for besides time, or null. A fixed share waits for one report. */
+/**
+ * Returns what a canary waits for besides time, or null. A canary at a fixed percentage waits for
+ * one report only.
+ */
 export const waitsFor = ({
   canaryTally,
   liveTally,

@@ -35,8 +35,8 @@ export const releasesOf = ({ modules }: ModuleReport): ReleaseVisit[] =>
   })
 
 /**
- * Counts all addresses with the same 48 bits as one visitor. With 64 bits, one household could pose
- * as many visitors.
+ * Counts all IPv6 addresses with the same first 48 bits as one visitor. With 64 bits, one household
+ * could pose as many visitors.
  */
 export const guardVisitorOf = (request: Request): string => visitorOf(request, 48)
 

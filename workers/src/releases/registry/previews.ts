@@ -1,4 +1,4 @@
-/** Each use checks the link, because the release may have been withdrawn. */
+/** Each use of a link checks it again, because its release may have been withdrawn. */
 import { and, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import { type ProblemCode, ProblemError } from '@shop/contracts/problem'
@@ -66,7 +66,7 @@ export const createPreview = async ({
 
 /**
  * `unfit` releases conflict with releases of other modules, and `unknown` ones cannot be used in
- * this shop. A new link would return the problem `code`.
+ * this shop. For an `ended` link, `code` is the problem of a request for a new link.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }

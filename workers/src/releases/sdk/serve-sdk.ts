@@ -48,7 +48,7 @@ const toVersion =
       },
     })
 
-/** The response of a local shop that has just started, because it packs the SDK only then. */
+/** The response while a local shop is still packing the SDK, which it begins at its start. */
 const notReady = (): Response =>
   new Response('The SDK is being packed. Try again in a few seconds.', {
     status: 503,

@@ -52,7 +52,7 @@ export const listValues = async ({
 
 type WriteCtx = Recorder & Pick<Ctx, 'publishChanges'>
 
-/** The statement that writes also checks the limits of the store. */
+/** The writing statement also checks the limits, so that concurrent writes cannot exceed them. */
 export const writeValue = async ({
   ctx,
   input: { module, key, value },

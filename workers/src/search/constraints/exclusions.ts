@@ -5,7 +5,7 @@ const maxWordsBeforeNegation = 3
 
 type Read = { words: readonly string[]; mentions: readonly Mention[] }
 
-/** "No crop tops" neither excludes nor requests other tops. */
+/** "No crop tops" excludes only the crop. "Tops" is then neither excluded nor included. */
 export const splitExcluded = (read: Read): { excluded: Mention[]; included: Mention[] } => {
   const { mentions } = read
   const groups = mentions.flatMap((mention) => {
@@ -69,7 +69,7 @@ const isEnd = ({ kind, name }: Mention): boolean =>
 const canBeExcluded = ({ kind }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind)
 
-/** A soft look, such as an occasion, is too vague to exclude. Cotton and a logo are not. */
+/** A soft look, such as an occasion, is too vague to exclude, except cotton and a logo. */
 const isClear = ({ name }: Mention): boolean => /^(?:cotton|logo)$/.test(name) || !isSoft(name)
 
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {

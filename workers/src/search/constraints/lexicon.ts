@@ -45,8 +45,8 @@ const Concept = v.strictObject({
 })
 
 /**
- * `own` is made for the audience. `wears` is all that the audience wears, by default `own`.
- * `nearest` is offered if the audience wears none of the requested kinds.
+ * `own` lists the categories made for the audience, and `wears` all that it wears (by default,
+ * `own`). If it wears none of the requested categories, the shop offers those in `nearest`.
  */
 const Wardrobe = v.strictObject({
   own: Wearers,
@@ -155,7 +155,7 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
-/** Marks a word that is no concept but that a product must contain, as in "a reversible hat". */
+/** Marks a word that products must contain although it is no concept, such as "reversible". */
 export const required = '+'
 
 /** Replaces this shop's words for its categories, such as "mugs", by "shirt", which all rules know. */
@@ -172,13 +172,13 @@ const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A wish for looks may have alternatives, as in "moon|star", of which one is enough. */
+/** A wish for looks may list alternatives: a product with either look meets "moon|star". */
 export const isConcept = (wish: string): boolean =>
   wish.split('|').every((one) => conceptTerms.has(one))
 
 export const isSoft = (wish: string): boolean => looks.get(wish)?.isSoft === true
 
-/** Returns the texts of which a product that meets the wish has at least one. */
+/** A product meets the wish if it contains at least one of the returned texts. */
 export const termsOf = (wish: string): readonly string[] =>
   wish.split('|').flatMap((one) => conceptTerms.get(one) ?? [one.replace(required, '')])
 
@@ -189,7 +189,7 @@ type Phrase = { kind: ConceptKind; name: string; words: readonly string[] }
 export const withoutOf = ({ kind, name }: Mention): readonly string[] =>
   kinds[kind].get(name)?.without ?? []
 
-/** Adds navy to blue. */
+/** Adds the shades of the colors, such as navy for blue. */
 export const withShades = (colors: readonly string[]): string[] => [
   ...colors,
   ...[...kinds.color].flatMap(([name, { of }]) => (of && colors.includes(of) ? [name] : [])),

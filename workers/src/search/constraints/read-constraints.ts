@@ -25,7 +25,7 @@ import { readPrice, readSize } from './read-price-and-size.ts'
 
 const maxWords = 16
 export const maxWordLength = 64
-/** From a message with more words, common words and words that no product contains are dropped. */
+/** A message with more words loses its common words and the words that no product contains. */
 const shortMessage = 5
 
 export const emptyIntent: SearchIntent = {
@@ -103,8 +103,8 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
 const beforeOwnGoods = /^(?:my|his|her|our|their|with|under|over|beneath|like|than)$/
 
 /**
- * A thing that the shopper owns is no request, as in "over my dress". Goods that texts of products
- * mention are none either, because their words can be searched for.
+ * True for a thing that the shopper owns, as in "over my dress". Also true for goods that texts of
+ * products mention, because a search for their words finds these products.
  */
 const isNoRequest = (
   { kind, start, end }: Mention,

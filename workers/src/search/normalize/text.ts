@@ -2,7 +2,7 @@ import type { SearchIntent } from '@shop/contracts/assistant'
 
 import table from './spellings.json' with { type: 'json' }
 
-/** `intent` has what a function has read, and `text` lacks the words that it used. */
+/** `intent` has what a function has read. `text` has the words that the function did not use. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
 /** `,` and `;` become separate words. A `;` ends a sentence. */

@@ -54,14 +54,14 @@ const conditionsOf = (
 /** Matches products with all requested letter sizes, or with all requested toddler sizes. */
 const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined => {
   const systems = Object.values(Object.groupBy(sizes, (size) => (isToddlerSize(size) ? 'T' : 'S')))
-  // A product without the requested color breaks the constraint of color, but not that of size.
+  // If a product lacks the requested color, it breaks only the constraint on color, not on size.
   const isInColor = (size: string): SQL | undefined =>
     colors.length > 0
       ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeftIn([size], colors)})`
       : undefined
   const hasSize = (size: string): SQL | undefined =>
     and(hasAny(sizesInStock, [size]), isInColor(size))
-  // "A tee and a hat in L" asks for no size of the hat.
+  // In "a tee and a hat in L", the size does not apply to the hat.
   const isOneSize = categories.length > 0 ? hasAny(products.sizes, ['One Size']) : undefined
   return sizes.length > 0
     ? or(isOneSize, ...systems.map((some = []) => and(...some.map(hasSize))))
@@ -129,9 +129,9 @@ export const isHard = (word: string): boolean =>
 export type Judgement = { ids: string[]; unmet: Constraint[]; isPartial: boolean }
 
 /**
- * Judges products by each wish of a message. What a reply calls missing follows from this alone.
- * Returns the products that meet all wishes. If there are none, returns all that are not excluded,
- * and the wishes that none of them meets.
+ * Judges products by each wish of a message. Only this decides what a reply calls missing.
+ * Returns the products that meet all wishes. If no product does, returns all products that are not
+ * excluded, and the wishes that none of them meets.
  */
 export const judge = async (
   { db }: Pick<Ctx, 'db'>,

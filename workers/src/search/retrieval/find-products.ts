@@ -81,13 +81,13 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
     if (hasConcepts) return { ids, total }
     // Products meet the constraints, but none has all of the named features.
     nearest ??= { ids, total }
-    // A "navy beanie" is a beanie before it is navy. Other features yield to the constraints.
+    // Goes on only for a garment: in "navy beanie", the beanie matters more than the color.
     if (!intent.words.some((word) => garmentOf(word, []))) break
   }
   return nearest ?? { ids: [], total: 0 }
 }
 
-/** Relaxes each constraint alone, then pairs, then all others. The category comes last. */
+/** Relaxes each constraint alone, then each pair, then all. The category comes last. */
 const fewestFirst = (constraints: readonly Constraint[]): Constraint[][] => {
   const order = constraints.filter((name) => name !== 'category')
   return [
@@ -112,7 +112,7 @@ export const findByAnyWord = async (
     .slice(0, maxWords)
   const patterns = words.map((word) => ({
     like: `%${likePattern(word)}%`,
-    // Sizes and colors are JSON lists, so a word with JSON syntax must not be looked for in them.
+    // Sizes and colors are JSON lists, so a word with JSON syntax would match their syntax.
     inLists: !/["[\],\\]/.test(word),
   }))
   const rows = await db.all<{ id: string; total: number }>(sql`

@@ -51,7 +51,7 @@ export const variantStocks = sql`(select json_group_array(stock) from (select st
 const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'
   then rtrim(${products.image}, replace(${products.image}, '/', '')) else ${products.image} end`
 
-/** True if the path is of the product's main picture in any color, or of one of its other ones. */
+/** True for the path of the product's main picture in any color, or of another of its pictures. */
 export const isOwnPicture = (path: SQL | SQLiteColumn): SQL =>
   sql`(${path} between ${pictureFolder} and ${pictureFolder} || '~' or ${path} in (${morePictures}))`
 
@@ -86,7 +86,7 @@ export const lowered = (names: readonly string[]): SQL =>
     sql`, `,
   )
 
-/** Lists do not show these columns, which make up half of a row. Pictures come with variants. */
+/** Lists omit these columns, half of a row's size. Only lists with variants have pictures. */
 export const unlistedColumns = { sku: undefined, taxRate: undefined, specifications: undefined }
 const listedEntries = Object.entries(getTableColumns(products)).filter(
   ([name]) => !(name in unlistedColumns) && name !== 'pictures',
@@ -114,7 +114,7 @@ export const listedWithVariants =
     toListed,
   )
 
-/** Staff and imports write the other columns. Only stock movements change the stock. */
+/** Staff and imports write `writtenColumns`. Only stock movements change the stock. */
 const {
   id: _id,
   stock: _stock,

@@ -17,7 +17,7 @@ import { exportCsv } from '../audit/export-csv.ts'
 import { isTestSession } from '../payments/payment-rows.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 
-/** Money of an order's total that moved, after `beforeCents` of the total. */
+/** A sale, refund or cancellation of `cents`. Earlier refunds took `beforeCents` of the total. */
 type SaleRow = {
   kind: 'sale' | 'refund' | 'cancellation'
   key: string
@@ -29,7 +29,7 @@ type SaleRow = {
   order: OrderRow
 }
 
-/** An order without a payment counts on the day on which it was placed, until it is cancelled. */
+/** An order without a payment is a sale when it is placed. Cancelling it adds a negative row. */
 const sources = [
   sql`
     SELECT 'sale' AS kind, order_id AS key, order_id, paid_at_ms AS at_ms,
@@ -91,7 +91,7 @@ export const exportSales = async ({
   })
 }
 
-/** Each source is limited, so that a page reads a part of its index. */
+/** Limits each source, so that a page reads only a part of the source's index. */
 const readSales = ({ db }: StaffCtx, isNext: SQL, limit: number): Promise<SaleRow[]> => {
   const limited = sources.map(
     (source) => sql`
@@ -132,7 +132,7 @@ const partOf = (name: keyof MoneyParts, { order, kind, beforeCents, cents }: Sal
   return kind === 'sale' ? part : -part
 }
 
-/** Refunds are what is left of the goods after the discount, so only a sale names it. */
+/** The goods in a refund are already net of the discount, so only a sale shows the discount. */
 const discountOf = ({ kind, order }: SaleRow): number => (kind === 'sale' ? order.discountCents : 0)
 
 const columnsIn = (timeZone: string): CsvColumns<SaleRow> => ({

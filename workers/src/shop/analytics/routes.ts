@@ -104,8 +104,8 @@ const coveredCents = sql`iif(
   quantity * price_cents, 0)`
 
 /**
- * A line's revenue is its cost minus its share of the discount, times the unrefunded share of the
- * order's total (0 if unpaid). Cents are rounded once, in the sum.
+ * A line's revenue is its cost without its share of the discount, multiplied by the unrefunded
+ * share of the order's total (0 if unpaid). Cents are rounded once, in the sum.
  */
 const sales = (sinceMs: number): SQL => sql`
   select product_id, quantity - returned as pieces,

@@ -11,7 +11,7 @@ type Export<Row, Line> = {
   /** `q` is not recorded, because search words may be personal data. */
   query: { q?: string | undefined; [filter: string]: unknown }
   read: (last?: Row) => Promise<Row[]>
-  /** The rows of a page. Making one keeps the thread busy, so shoppers wait as long. */
+  /** The rows of a page. Making a page blocks the thread, so a large one makes shoppers wait. */
   limit: number
   linesOf: (row: Row) => Line[]
   columns: CsvColumns<Line>

@@ -67,7 +67,7 @@ export const listCustomers = async ({
     .orderBy(...order)
     .limit(input.limit)
     .offset(input.offset)
-  // SQLite would look up the first orders of all customers before the page, too.
+  // The subquery limits the page first. Otherwise, SQLite would look up all first orders.
   const page = ctx.db
     .select(withId)
     .from(customers)

@@ -42,7 +42,7 @@ type Input = {
   kinds: SubscriberKinds
   now: () => number
   log: (line: LogLine) => void
-  /** Each subscriber has a send of its own, so that no subscriber delays another. */
+  /** The running sends by subscriber. They are separate, so that no subscriber delays another. */
   running: Map<string, Promise<void>>
   /**
    * A subscriber that is down gets nothing before this time. Memory holds the time, to save writes.
@@ -89,7 +89,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       now,
       limit: maxTogether,
       where: eq(deliveries.subscriber, subscriber),
-      // A test of a webhook does not wait behind the deliveries of a receiver that was down.
+      // A ping comes first, so that it does not wait for deliveries that piled up in an outage.
       order: sql`${deliveries.topic} <> 'ping', ${deliveries.seq}`,
       send: (claimed) => send(input, claimed),
     })

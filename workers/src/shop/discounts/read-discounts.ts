@@ -16,7 +16,7 @@ import {
   toTerms,
 } from '../settings/current-discounts.ts'
 
-/** True if documents contain the maximum number of discounts, not counting the discount `id`. */
+/** True if pages already contain the maximum number of discounts, besides the discount `id`. */
 export const isFull = async (
   { db, now }: Pick<Ctx, 'db' | 'now'>,
   id: string,

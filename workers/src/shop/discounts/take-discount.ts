@@ -9,7 +9,7 @@ import { findByCode } from './read-discounts.ts'
 
 /**
  * Returns the discount with the order's code or, without a code, all automatic discounts. `known`
- * is the cached settings. A second try omits them, because they may be stale.
+ * holds cached settings. A second try omits `known`, because it may be stale.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,
@@ -28,7 +28,7 @@ type Taken = {
 }
 
 /**
- * The column rejects null, so a discount that is gone, changed, ended or inactive fails. A check
+ * `discount_id` rejects null, so a discount that is gone, changed, ended or inactive fails. A check
  * limits the uses, and a unique index allows one use per email.
  */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)

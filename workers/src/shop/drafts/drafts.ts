@@ -160,7 +160,7 @@ export const unpublishProduct = async ({ ctx, input: { id } }: ById) => {
       select ${id}, ${JSON.stringify(toDraftFields(product))}, ${ctx.actor.email}, ${ctx.now()}
       from ${products} where ${isUnchanged}`)
   const isDraft = eq(productDrafts.id, id)
-  // Each statement runs only if the one before has changed a row.
+  // Each statement takes effect only if the statement before it has changed a row.
   const isLeaving = and(eq(products.id, id), hasChanged)
   const [, , , { rowsAffected }, [draft]] = await ctx.db.batch([
     ...auditedCreate(ctx, { ...draftSubject, where: isDraft }, insert),
@@ -208,9 +208,9 @@ export const findNextPublication = async ({ db }: Pick<Ctx, 'db'>): Promise<numb
 }
 
 /**
- * Creates the products that are due, in the name of who saved each draft last. A draft that the
- * shop refuses stays without a schedule and says why. After any other failure, the next run tries
- * again.
+ * Creates the products that are due. The audit names the person who last saved each draft. If the
+ * shop refuses a draft, it loses its schedule and says why. After any other failure, the next run
+ * tries again.
  */
 export const publishDueDrafts = async (ctx: Ctx): Promise<void> => {
   const isDue = lte(productDrafts.publishAtMs, ctx.now())

@@ -81,7 +81,7 @@ type Imported = { actor: string; createdAtMs: number; created: number }
 
 /**
  * Returns null if the actor may undo the import. Managers may undo any import. Clerks may undo
- * their own imports within a day, unless an import added products.
+ * their own imports within a day, unless the import added products.
  */
 const undoProblem = (
   { role, email }: StaffActor,
@@ -181,7 +181,7 @@ const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<
   if (problem) throw new ProblemError('role-required', problem)
 }
 
-/** True for the writes of an import that was undone for this product, and for those of the undo. */
+/** True for the writes of an import and its undo, if the import was undone for this product. */
 const isUndone = (writeId: SQLWrapper, productId: SQLWrapper): SQL => sql`EXISTS (
   SELECT 1 FROM ${audit} AS undo
   WHERE undo.write_id = replace(${writeId}, '/undo', '') || '/undo'
@@ -193,7 +193,7 @@ const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,
-  /** Counts the records of the import, and later ones of other imports that were undone. */
+  /** Counts the import's records, and later records of other imports that were undone. */
   records: sql<number>`count(*) + (
     SELECT count(*) FROM ${audit} AS later
     WHERE noun = 'product' AND subject_id = audit.subject_id AND seq > audit.seq

@@ -134,7 +134,7 @@ const withoutBlanks = (specifications: Specifications): Specifications =>
     Object.entries(specifications).filter(([, value]) => value && value.length > 0),
   )
 
-/** Ignores the order of specifications, and blank ones. */
+/** Ignores blank specifications and the order of the others. */
 const isSame = (one: ProductValues, other: ProductValues): boolean =>
   writtenNames.every((name) => canonical(one[name]) === canonical(other[name]))
 

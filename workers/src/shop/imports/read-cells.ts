@@ -102,7 +102,7 @@ const plainMessages: Readonly<Record<string, string>> = {
   'must be boolean': 'must be true or false',
 }
 
-/** `path` is that of a field of the API. */
+/** `path` names a field of the API. */
 export const productColumnOf = (path: string): ImportColumn => {
   const [first = '', second = ''] = path.split('.')
   return toColumn(first === 'specifications' ? second : first)

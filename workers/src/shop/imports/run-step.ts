@@ -19,7 +19,7 @@ export type Step = {
   conflictText: string
 }
 
-/** Returns a table of rows with JSON in `value`. The table is empty if the step has no claim. */
+/** Returns a table of rows with JSON in `value`. The table is empty if `mayWrite` did not hold. */
 export type RowsOf = (rows: readonly unknown[]) => SQL
 
 export type StepPlan<Result> = {

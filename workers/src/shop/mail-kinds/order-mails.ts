@@ -131,7 +131,7 @@ export const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
-  // Otherwise, cancelling a flood of orders with one email would also flood that address.
+  // Otherwise, cancelling a flood of orders with one email address would flood that address.
   isLimited: true,
   isStillTrue: ({ status }) => status === 'cancelled',
   words: ({ number, payment }, { facts }) => ({

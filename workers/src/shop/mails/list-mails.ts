@@ -88,7 +88,7 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
   }
 }
 
-/** The links can cancel orders and confirm consents. Cancelling a paid order also refunds it. */
+/** The links can cancel an order. If it is paid, that refunds it, which only managers may do. */
 const roleForLinks = (order: Pick<OrderRow, 'payment'> | null): StaffRole =>
   order?.payment === 'paid' ? 'manager' : 'clerk'
 

@@ -187,7 +187,7 @@ export const exportOrders = async ({
     const where = and(matchingOrders(input, timeZone), isAfter)
     return withLines(...(await ctx.db.batch(queryOrders(ctx.db, { where, input: { limit } }))))
   }
-  // The audit must not name the customer, and `exportCsv` omits `q` from the record.
+  // Passes the customer as `q`, because `exportCsv` keeps `q` out of the audit.
   const query = { status, payment, placed, q: q || customer }
   return exportCsv(ctx, { noun: 'order', query, limit, read, linesOf: linesIn(timeZone), columns })
 }

@@ -46,7 +46,7 @@ export const readLinkEnd = async ({
 }
 
 /**
- * In the same batch, restocks the pieces, and refunds a paid order. A repeat changes nothing.
+ * Also restocks the pieces and refunds a paid order, in one batch. A repeat changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({
@@ -116,7 +116,7 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
 const signsOf = (text: string): string[] =>
   Array.from(segmenter.segment(text), ({ segment }) => segment)
 
-/** Matches no order without a key, because it has no link. */
+/** An order without a key never matches, because it has no link. */
 const isOwn = ({ now }: Pick<Ctx, 'now'>, { id, key }: OwnOrderLink): SQL | undefined =>
   and(eq(orders.id, id), eq(orders.linkKey, key), gt(orders.createdAtMs, now() - linkLifeMs))
 
@@ -145,7 +145,7 @@ const notPending = (status: string): ProblemError =>
 
 const orderLink = /\/order\/([\w-]{1,100})\?key=([\w-]{1,100})/g
 
-/** Takes an order's link out of a text, so that nobody who gets the text gets its key. */
+/** Takes an order's link out of a text, so that readers of the text do not get the order's key. */
 export const takeOrderLink = (message: string): { text: string; link: OwnOrderLink | null } => {
   const [[, id = '', key = ''] = []] = message.matchAll(orderLink)
   const text = withoutOrderKeys(message.replaceAll(orderLink, '/order/…'))

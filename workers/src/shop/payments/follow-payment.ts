@@ -92,7 +92,7 @@ export const followPayment = async (ctx: PaymentCtx, payment: Payment): Promise<
   await noteRead(ctx, order.id, hasEnded ? sessionId : null)
 }
 
-/** The provider's pages end after a day, even those of an account whose key the shop has lost. */
+/** A page of the provider ends after a day, even if the shop has lost the key of the account. */
 const pageLifeMs = dayMs
 
 const readSession = async (ctx: PaymentCtx, { expiresAtMs }: Payment, id: string) => {
@@ -260,7 +260,7 @@ const rereadMs = minuteMs
 const readAtOnce = 50
 const maxFollowMs = 30_000
 
-/** Reads the open payments that no webhook has reported, starting with the one read longest ago. */
+/** Reads the open payments that no webhook has reported, ordered by when they were last read. */
 export const followOpenPayments = async (ctx: PaymentCtx): Promise<void> => {
   const endAtMs = ctx.now() + maxFollowMs
   const isDue = () => and(eq(orders.payment, 'open'), lt(payments.readAtMs, ctx.now() - rereadMs))

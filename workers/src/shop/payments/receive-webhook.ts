@@ -9,7 +9,7 @@ import { followPayment } from './follow-payment.ts'
 
 /**
  * Reads the event's session or refund from the provider, and records its state. Stores the event
- * last, so that an event that is sent again after a failure is handled again.
+ * last. After a failure, the provider sends the event again, and this handles it again.
  * @throws PaymentError
  */
 export const receiveWebhook = async (ctx: PaymentCtx, event: ProviderEvent): Promise<void> => {

@@ -65,7 +65,7 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
-      // Browsers copy the address of the size that they show.
+      // A text may name any size, because browsers copy the URL of the size that they show.
       const paths = pathsOf(`/${file.key}`)
       const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
       const titles = shownIn.map(({ title }) => titleOf(title))
@@ -121,7 +121,7 @@ export const isUpload = (key: string): boolean => key.startsWith(uploads)
 /** The folders of uploads and of shipped pictures begin with this prefix. */
 const bothFolders = 'media/p'
 
-/** True for an upload, but not its smaller sizes, and for one file of each shipped picture. */
+/** True for uploads except their smaller sizes, and for one file of each shipped picture. */
 const isPicture = ({ key }: R2Object): boolean =>
   (isUpload(key) && !wholePicture(`/${key}`)) || /^media\/products\/.+-800\.webp$/.test(key)
 

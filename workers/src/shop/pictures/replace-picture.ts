@@ -13,8 +13,8 @@ import { productSubject } from '../products/write-products.ts'
 
 /**
  * Replaces the picture `from` by `to` in all products and drafts. The file itself never changes,
- * because browsers cache files forever. Each product gets a new version, so that a form that was
- * open before conflicts.
+ * because browsers cache files forever. Each product gets a new version, so that saving a form
+ * that was opened before causes a conflict.
  * @throws ProblemError `bad-input`, `version-conflict` if none has the picture
  */
 export const replacePicture = async ({

@@ -151,7 +151,7 @@ const valuesOf = (row: ProductRow): SQL =>
     sql`, `,
   )
 
-/** Continues from the deleted product's version, so that a form opened earlier conflicts. */
+/** Continues from the deleted product's version, so that a form opened earlier is rejected. */
 const nextVersion = (id: string): SQL => sql`(
   select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
   where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'

@@ -1,4 +1,4 @@
-/** Facets and totals use these counts. Without a text search, they come from a cache. */
+/** Facets and totals use these counts, which come from a cache except in a text search. */
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import {
@@ -85,7 +85,7 @@ const toGroup = ({ category, featured, prices, colors, count }: GroupRow): Produ
   count,
 })
 
-/** Merges spellings, so that a product counts once for a color that it lists in two of them. */
+/** Merges spellings, so that a product that lists a color in two spellings counts once. */
 const toSpellings = (names: readonly string[]): ProductGroup['colors'] => {
   const spellings = new Map<string, string>()
   for (const name of names.toSorted().toReversed()) spellings.set(toLowerCase(name), name)

@@ -24,7 +24,7 @@ export const isShortOfStock = (error: unknown): boolean =>
 
 const columns = sql`(product_id, variant_id, change, stock_after, variant_stock_after, kind, order_id, write_id, created_at_ms)`
 
-/** An order takes these pieces. It is based on the price and version. */
+/** The pieces that an order takes, and the price and version on which the order is based. */
 export type Taken = {
   productId: string
   variantId: number | null
@@ -111,7 +111,7 @@ type Settlement = {
   writeId: string
 }
 
-/** Restocks what the order's movements took, or 0 if the product is gone. A repeat adds nothing. */
+/** Restocks once what the order's movements took, or 0 pieces if the product is gone. */
 export const giveStockBack = (
   ctx: Context,
   settlement: Settlement & { kind: 'cancellation' | 'order-deleted' },

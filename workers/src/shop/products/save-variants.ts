@@ -119,7 +119,7 @@ type Replacement = {
   writeId: string
 }
 
-/** A product with variants has no own stock. If all are deleted, it keeps their total stock. */
+/** A product with variants has no own stock. If all variants are deleted, it keeps their total. */
 export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Replacement) => {
   const { db } = ctx
   const { id, variants, where, writeId } = replacement

@@ -69,7 +69,7 @@ export const createProduct = async ({
     .onConflictDoNothing()
   const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
   const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
-  // The statement before has recorded the creation, if the product was created.
+  // `hasChanged` holds only if the creation was recorded just before.
   const where = and(eq(productDrafts.id, id), hasChanged)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([
@@ -209,7 +209,7 @@ export const toColumns = ({
   ...fields
 }: Partial<UpdateProductInput>) => byColumn(fields)
 
-/** Names fields of the API as the columns of `products` are named. */
+/** Renames fields of the API to the columns of `products`. */
 export const byColumn = <Fields extends object>(fields: Fields) =>
   renameFields<Fields, (typeof Product.money)[number]>(fields, Product.money)
 
@@ -261,7 +261,7 @@ export const requireShownPictures = (
     throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
-/** Finds pictures that no page shows. Those that the product already has, in `known`, may stay. */
+/** Finds pictures that no page would show, except `known` ones, which the product already has. */
 export const findHiddenPictures = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,

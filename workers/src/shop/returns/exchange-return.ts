@@ -75,7 +75,7 @@ export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promi
     const [, changed] = await ctx.db.batch([
       record,
       update,
-      // No shopper's key contains a space, so none can take this one first.
+      // Keys from shoppers contain no space, so no shopper can use this key first.
       insertOrder(ctx, { id, old, key: `exchange ${row.id}` }),
       storeLines(ctx, newLines, isPlaced),
       takeStockAgain(ctx, { orderId: id, when: sql`true`, writeId: crypto.randomUUID() }),

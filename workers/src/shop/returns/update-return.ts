@@ -71,7 +71,7 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/** Fills in facts in braces, because staff copy texts that have them from the settings. */
+/** Fills in facts in braces, because staff copy texts with such facts from the settings. */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 
@@ -111,7 +111,7 @@ const receive = async (
       .update(orderItems)
       .set({ returned: sql`${orderItems.returned} + ${piecesIn(pieces)}` })
       .where(and(eq(orderItems.orderId, row.orderId), sql`${piecesIn(pieces)} > 0`, isMeant)),
-    // Programs that copy orders see the returned pieces as a change.
+    // Updates the order, so that programs that copy orders notice the returned pieces.
     ctx.db
       .update(orders)
       .set({ updatedAtMs: ctx.now() })

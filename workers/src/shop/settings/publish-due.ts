@@ -9,7 +9,7 @@ import { auditedUpdate } from '../audit/audited-writes.ts'
 type PublishCtx = Pick<Ctx, 'db' | 'keepAlive' | 'log' | 'now'>
 type Due = { id: SettingKey; version: number; changedBy: string }
 
-/** The group and version of each write that this isolate has begun and that has not failed. */
+/** The group and version of each write that this isolate has begun, without failed writes. */
 const begun = new Set<string>()
 
 /**

@@ -87,7 +87,7 @@ const categoriesOf = (text: string | null) =>
 
 /**
  * A scheduled change must keep every category, because nobody knows which categories will have
- * products by then. Omitted texts are those of the database.
+ * products by then. If `value` or `next` is omitted, the stored one counts.
  * @throws ProblemError `bad-input`
  */
 const requireInSchedule = async (

@@ -31,7 +31,7 @@ export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<Deliver
 }
 
 /**
- * Sends current data. Does nothing if the delivery is still waiting.
+ * Sends the delivery again, with current data. Does nothing if it is still waiting.
  * @throws ProblemError `delivery-not-found`
  */
 export const replayDelivery = async ({

@@ -96,7 +96,7 @@ export const interpret = async (
 const isExclusion = ({ notWords, notColors }: SearchIntent): boolean =>
   notWords.length + notColors.length > 0
 
-/** If no product has any word of a follow-up, it cannot refine the search before it. */
+/** Requires the words of a follow-up if no product has any of them, instead of ignoring them. */
 const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary): SearchIntent => {
   const isUnknown = (word: string): boolean => !isConcept(word) && !index.has(stemmer(word))
   return own.words.length === toWords(text).length && own.words.every(isUnknown)
@@ -104,10 +104,10 @@ const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary
     : own
 }
 
-/** Replaces words that a question is about but does not search for: "wool" in "is the cap wool". */
+/** Masks words that a question asks about but does not search for: "wool" in "is the cap wool". */
 const withoutQuestion = (text: string, question: Question): string => {
   if (question === 'comparison') return text.replace(graded, '|')
-  // "Which tops are all cotton" asks for those that are.
+  // "Which tops are all cotton" searches for cotton tops, so "cotton" stays.
   const isOfFact = question === 'fact' && isQuestion(text) && !/\bwhich\b/.test(text)
   return isOfFact ? text.replaceAll(fabric, '|') : text
 }
@@ -143,8 +143,8 @@ const withChoice = (text: string, own: SearchIntent, { shown, wanted }: Assistan
 }
 
 /**
- * Drops what a question about a product does not require: words, categories, and colors if the
- * product's page has the fact that it asks for.
+ * Drops the words and categories, which a question about a product does not require. Also drops
+ * the colors if the question is about a specification, such as the material.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)

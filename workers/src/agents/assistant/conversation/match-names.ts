@@ -18,12 +18,12 @@ const shortText = 8
 type Given = {
   text: string
   shown: readonly string[]
-  /** True if the message compares, so that "levee or lock in" names two products. */
+  /** True if the message compares products, so that "levee or lock in" names two of them. */
   isCompared: boolean
   index: ReadonlyMap<string, number>
 }
 
-/** Returns the products that a text names, in its order. */
+/** Returns the products that a text names, in the order in which it names them. */
 export const matchNames = async (
   { db }: Pick<Ctx, 'db'>,
   { text, shown, isCompared, index }: Given,
@@ -40,7 +40,7 @@ export const matchNames = async (
     stems: toWords(toPlainText(name)).map(stemmer),
   }))
   const isShort = typed.length <= shortText
-  /** One word is enough for a product that was shown, or for the only one in the shop with it. */
+  /** One word is enough for a shown product, or if only one product of the shop has the word. */
   const isOwnWord = (id: string, own: readonly string[], at: number): boolean => {
     const [word = '', stem = ''] = [typed[at], stems[at]]
     if (!own.includes(stem) || emptyWords.has(word)) return false

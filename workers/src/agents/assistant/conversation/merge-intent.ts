@@ -32,7 +32,7 @@ export const mergeIntent = ({
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isOther = context.shown.length === 1 && requestsOther(text)
-  // After a reply about one product, only the kind in its name continues, except in "the same".
+  // After a reply about one product, only its kind of garment continues, except for "the same".
   const isName = context.about !== null && !/\b(?:same|version|twin)\b/.test(text)
   const dropsWords = isNewKind || isOther || intent.words.some(isConcept)
   const continuesWith = (word: string): boolean => !isName || garmentOf(word, []) !== undefined
@@ -77,7 +77,7 @@ const mergeExclusions = ({ intent, before }: Merged): Lasting => ({
   audience: mergeAudience({ intent, before }),
 })
 
-/** Keeps a more precise audience: `adult` does not replace `man`, and `girl` does not `child`. */
+/** Keeps the more precise audience: `man` instead of `adult`, and `child` instead of `girl`. */
 const mergeAudience = ({ intent, before }: Merged): Audience | null => {
   const isKnown = intent.audience === 'adult' && /^(?:wo)?man$/.test(before.audience ?? '')
   const isSmall = before.audience === 'child' && /^(?:boy|girl|young)$/.test(intent.audience ?? '')

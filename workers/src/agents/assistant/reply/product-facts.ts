@@ -13,7 +13,7 @@ import { soldOutSizesOf, type WholeProduct } from '../../../search/retrieval/pro
 import table from './product-facts.json' with { type: 'json' }
 
 export const fields = ['size', 'color', 'sale', 'price', 'stock'] as const
-/** `part` is a detail, such as pockets. `quality` is one that a page may not mention. */
+/** `part` is a detail, such as pockets. `quality` is a property that a page may leave out. */
 const aspects = [...fields, ...specificationNames, 'part', 'quality', 'description'] as const
 export type Aspect = (typeof aspects)[number]
 
@@ -56,7 +56,7 @@ const comesIn = (names: readonly string[], where = ''): string =>
 const inNames = (names: readonly string[]): string =>
   names.length > 0 ? ` in ${list.format(names)}` : ''
 
-/** Returns the colors that are left in the requested sizes, or all if it has none of them. */
+/** Returns the colors that are left in the requested sizes, or all colors if none is left. */
 export const colorsIn = (product: Described, { sizes }: Choice): string[] => {
   const left = inChoice(product, { sizes, colors: [] }).variants.filter(({ stock }) => stock > 0)
   const some = product.colors.filter((name) => left.some(({ color }) => color === name))
@@ -222,7 +222,7 @@ const sayPage = (
   return fitting.length > 0 ? quote(fitting, product) : null
 }
 
-/** A product's name may contain such a part, but `bestPassages` ignores the words of the name. */
+/** Parts in names, as in "Zip Hoodie". `bestPassages` misses them, because it ignores names. */
 const nameablePart = /\b(zip|hood|pocket|button|collar|drawstring|brim)/
 
 export const qualityIn = (text: string): readonly [string, RegExp] | readonly [] =>

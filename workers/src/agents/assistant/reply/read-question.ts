@@ -19,7 +19,7 @@ const choosing =
 /** "What do you have in yellow" asks for products, not about those that were shown. */
 export const isOpen = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
 
-/** "Your heaviest piece" is the heaviest of all kinds. */
+/** "Your heaviest piece" asks about products of all kinds, not about those that were shown. */
 export const ofAnyKind =
   /\b(?:(?!cheap|pric|dear|new|lat)\w+est|(?:most|least) (?!expensive|popular)\w+|any) (?:items?|pieces?|garments?|products?|things?)\b/
 export const interrogative =

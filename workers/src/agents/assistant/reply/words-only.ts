@@ -62,13 +62,13 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
     return null
   // "Size 3" after a reply with products narrows down the search.
   if (/size|goods/.test(label) && context?.shown.length && own.sizes.length > 0) return null
-  // The message does not request the goods, or products of this shop mention them.
+  // `isNotMade` is false for goods that the shopper owns or that texts of products mention.
   if (label === 'out:goods' && !own.isNotMade && namesGoods) return null
   const isUnderstood = isNamed || hasConstraints(own)
   return isUnderstood && score >= leastScore(kind, label) ? null : labels
 }
 
-/** True for a question about shown products, which are answered from their pages. */
+/** True for a question about shown products. Only a reply with these products answers it. */
 const isOfShown = (label: Label, { context, question, request }: ReadMessage): boolean => {
   const { text, about, own } = request
   const shown = context?.shown.length ?? 0

@@ -49,7 +49,7 @@ type Found = {
   isMore: boolean
   /** The message narrows down what was shown before. */
   isFollowUp: boolean
-  /** Each product meets only some of several wishes, such as the beanie or the cap in black. */
+  /** Each product meets only some of several wishes, as for "the beanie or the cap in black". */
   isPartial: boolean
   contact: string
   categories: readonly Category[]
@@ -94,7 +94,7 @@ export const writeReply = (given: Found): string => {
   return foundText(total, first.name)
 }
 
-/** "Do you have none in red?" and "do you have 30 in XL?" are not. */
+/** False for questions such as "do you have none in red?" and "do you have 30 in XL?". */
 const maySayYes = (text: string): boolean =>
   /^(?:(?:and|but|so|ok) )*(?:do|does|is|are|can|could|has|have|got|any)\b/.test(text) &&
   !/\b(?:not|no|none|nothing|never|other|\d+ (?:of|in|pieces))\b/.test(text)

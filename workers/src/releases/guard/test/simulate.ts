@@ -31,7 +31,7 @@ const begin = () => ({
   liveTally: emptySide(),
 })
 
-/** Returns after how many visitors the canary is called worse, or null if it never is. */
+/** Returns the number of visitors after which the canary is judged worse, or null if never. */
 export const runTrial = (trial: Trial, random: () => number): number | null => {
   const { stepVisitors = Number.POSITIVE_INFINITY, failsFrom = 0, maxVisitors } = trial
   const one = begin()

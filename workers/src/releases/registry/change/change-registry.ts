@@ -31,7 +31,7 @@ type Change = {
     percent?: number
     settings?: UpdateModuleInput
   }
-  /** The grant must cover these releases, by default live and canary. `null` is unreadable. */
+  /** The grant must cover these releases. Default: live and canary. `null` is an unreadable one. */
   releases?: readonly (Release | null)[]
   /** Each statement must do nothing unless `isDecided` holds. */
   writes: (isDecided: SQL) => readonly SQL[]
@@ -46,7 +46,7 @@ export const changeRegistry = async (
   decide: (state: Decided) => Change | null | Promise<Change | null>,
 ): Promise<boolean> => {
   for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
-    // The cache may be older than another team's publish.
+    // Reads from the database, because the cache may be older than another team's publish.
     const registry = await readRegistry(ctx)
     const state = stateOf(registry, module)
     const change = await decide({ ...state, all: registry.states })

@@ -113,7 +113,7 @@ const checkSeenFreeze = (
   checkSeen(seen, now?.reason ?? null, conflict)
 }
 
-/** The token may have leaked, so it cannot end a freeze by staff. */
+/** A deploy token may have leaked, so it cannot end a freeze by staff. */
 const checkMayEnd = async (
   { db }: Pick<RegistryCtx, 'db'>,
   { module, grant }: OfModule,

@@ -222,8 +222,8 @@ type Going = {
 }
 
 /**
- * Returns the statements that approve what the deploy token may publish without staff, or null if
- * there is nothing to approve.
+ * Returns statements that approve what the deploy token may publish by itself, or null if there is
+ * nothing to approve.
  * @throws ProblemError `release-waits-for-grants`; then nothing goes live
  */
 const decideApproval = async (
@@ -258,9 +258,9 @@ const decideApproval = async (
 }
 
 /**
- * When a manager first makes a release live or a canary, the rights of the token that sent it
- * apply, because its team could have done the same. Later, only the manager's rights apply, so that
- * what staff have unapproved stays unapproved.
+ * When a manager first makes a release live or a canary, the rights of its deploy token apply,
+ * because the token's team could have done the same. Later, only the manager's rights apply, so
+ * that an approval stays removed once staff have removed it.
  */
 const findRight = async (
   ctx: RegistryCtx,

@@ -111,8 +111,8 @@ const checkFile = async (
 }
 
 /**
- * Returns why the stored files must be removed, or null. The last of several concurrent uploads
- * must be checked against all files.
+ * Returns why the stored files must be removed, or null. Runs after the files are stored, so that
+ * the last of several concurrent uploads is checked against all files.
  */
 const problemOf = async (
   ctx: Pick<Ctx, 'db' | 'files'>,
@@ -156,7 +156,7 @@ export const acceptRelease = async ({ ctx, input }: Args<OfRelease, Ctx>): Promi
       `Still to be sent: ${missing.slice(0, 5).join(', ')}.`,
     )
   }
-  // Promotion calls `checkFits` again, because other modules' releases may go live before it.
+  // Promotion calls `checkFits` again, because other modules' releases may go live in between.
   const registry = await readRegistry(ctx)
   checkNotHeld(stateOf(registry, module), grant)
   checkFits(release, registry.states)

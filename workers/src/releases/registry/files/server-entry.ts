@@ -55,7 +55,7 @@ const splitText = (text: string): { json: unknown; html: string } => {
 
 const basisOf = ({ headers }: Response): ResponseBasis | null => readBasis(headers.get(basisHeader))
 
-/** The entry does not learn the host, which visitors can forge, because all hosts share its HTML. */
+/** All hosts share the HTML, so the entry does not learn the host, which visitors can forge. */
 export const fetchFragment = async (
   ctx: RenderCtx,
   entry: Fetcher,

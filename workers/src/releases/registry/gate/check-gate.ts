@@ -71,7 +71,7 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
     if (reason !== null)
       issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
     if (isTimeout) timeouts += 1
-    // Each timeout takes twice the time limit.
+    // Two timeouts are enough, because each takes twice the time limit.
     if (isOver || timeouts === 2) break
   }
   const [first] = issues

@@ -102,7 +102,7 @@ export const findMisfit = (release: Release, others: readonly Release[]): string
   return null
 }
 
-/** Every page view compares the same few releases. */
+/** Caches the results, because every page view compares the same few releases. */
 const known = new WeakMap<Release, WeakMap<Release, string | null>>()
 
 const reasonAgainst = (release: Release, other: Release): string | null => {

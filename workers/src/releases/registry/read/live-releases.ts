@@ -22,7 +22,7 @@ import {
 /** A cached registry keeps its canaries for this long while it cannot be validated. */
 const canaryGraceMs = 5000
 
-/** In a database outage, returns the last state without canaries, which nothing could end. */
+/** In a database outage, returns the last state without canaries, because nobody could end them. */
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 
@@ -133,7 +133,7 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/** No read takes this long, so an older object with a higher number is from another database. */
+/** No read takes this long, so an older object with a higher `seq` is from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 

@@ -59,7 +59,7 @@ const selectReleases = async ({ db }: DetailsCtx, module: string | undefined) =>
   const rows = await db
     .select({
       module: ofModule,
-      // The integrity values are most of a manifest.
+      // Leaves out the integrity values, which are most of a manifest.
       manifest: sql<string>`json_remove(${manifest}, '$.integrity')`,
       summary: {
         version,

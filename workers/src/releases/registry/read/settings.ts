@@ -42,7 +42,7 @@ export const withApproved = (release: Release | null, approved: Approved): Relea
   )
   return {
     ...release,
-    // `hasMenu` needs a module that fills the menu's slot.
+    // A link keeps `hasMenu` only if its module fills the menu's slot.
     links: links
       .filter(isShown)
       .map((link) =>
@@ -88,7 +88,7 @@ export const namesOfSources = (sources: Sources = {}): string[] =>
     origins.map((origin) => `${kind} ${origin}`),
   )
 
-/** `named` has all names that `ModuleDetails` lists. */
+/** If `*` is approved and staff unapprove a name, the other names in `named` replace the `*`. */
 export const changeSettings = (
   { position, approved }: Settings,
   { approve = {}, unapprove = {}, ...changes }: UpdateModuleInput,

@@ -45,7 +45,7 @@ export const anyGrant = (actor: string): Grant => ({
   grants: [],
 })
 
-/** The token may have expired or been revoked. */
+/** Also finds a token that has expired or been revoked. */
 export const findToken = async (
   { db }: Pick<Ctx, 'db'>,
   authorization: string | undefined,
@@ -57,7 +57,7 @@ export const findToken = async (
   })
 }
 
-/** The token may have expired or been revoked. */
+/** Also finds a token that has expired or been revoked. */
 export const findTokenById = (
   { db }: Pick<Ctx, 'db'>,
   module: string,
@@ -204,7 +204,7 @@ export type PublishEnv = {
   Variables: AppEnv['Variables'] & { grant: Grant }
 }
 
-/** If a request has a deploy token, nothing but the token counts, even an expired one. */
+/** If a request has a deploy token, only the token counts, even if it has expired. */
 const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => string | undefined) =>
   createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
     const { ctx } = c.var

@@ -66,7 +66,7 @@ export const makeFallbackCookie = async (
   return pageCookie(request, 'fallback', cookieValueOf([...others, one]), fallbackMinutes * 60)
 }
 
-/** Many visitors share each of the ten thousand values of this cookie. */
+/** Many visitors share each of this cookie's ten thousand values, so it identifies nobody. */
 const bucketName = 'bucket'
 const yearSeconds = 31_536_000
 
