@@ -59,7 +59,7 @@ it.each(['/about', '/cart'])('loads products and their counts once, from %s', as
   await caughtUp
   // If the page had changed, the catalog would load it again within this time.
   await page.clock.runFor(500)
-  // Timers have sent their requests before this one, so `loads` is complete when it ends.
+  // The timers' requests were sent before this fetch, so `loads` is complete when the fetch ends.
   await page.evaluate(async () => void (await fetch('/robots.txt')))
   expect(loads.toSorted()).toEqual(['/api/products', '/api/products/facets'])
   await context.close()

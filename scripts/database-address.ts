@@ -15,7 +15,7 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
   const folder = resolve(rootDir, dataDir)
   if (libsql) return { address: libsql, folder }
   const text = await readFile(join(folder, 'libsql-address.json'), 'utf8').catch(() => null)
-  // A start on a full disk leaves an empty file behind.
+  // The text may be empty, because a start on a full disk leaves an empty file behind.
   const address: DatabaseAddress | null = text ? JSON.parse(text) : null
   return { address: address && (await hasEnded(address)) ? null : address, folder }
 }

@@ -84,7 +84,7 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
   const header = await readHeader(file)
-  // The restore itself would find damage, but without `--yes` it may not run. So check here.
+  // Without `--yes`, the restore may not run and find damage, so the file is checked here.
   if (!isConfirmed) await checkBackup(file)
   const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })

@@ -92,7 +92,7 @@ const makeRequest = (db: Database, { name, send, traces }: Operation) => {
       await (isDone ? check('all') : check('none', 'all'))
       return isDone
     },
-    /** All requests are sent again at once, so the shop may reject some at first. Retries these. */
+    /** All requests are sent again at once, so the shop may reject some. Retries rejected ones. */
     sendAgain: async (): Promise<void> => {
       const reply = await repeatUntil(send, isSuccess)
       const { id } = fieldsOf(reply)

@@ -84,8 +84,8 @@ export const money: Part = () =>
 
 /** Lets one of every `part` payments expire, and makes the Worker read all open payments. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
-  // The new time is now, not earlier: one day after it, the Worker gives up on a payment that the
-  // bank does not know.
+  // Payments expire now, not earlier, because one day after the expiry, the Worker gives up on a
+  // payment that the bank does not know.
   await db.run(sql`
     update payments set expires_at_ms = min(expires_at_ms, ${Date.now()}) where rowid % ${part} = 0`)
   await db.run(sql`update payments set read_at_ms = 0`)

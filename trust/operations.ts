@@ -57,7 +57,7 @@ export const makeOperations = async (shop: TestShop, db: Database): Promise<Oper
       name: 'create a product',
       send: async () => {
         const reply = await byStaff('POST', '/api/products', created)()
-        // A repeat gets 409 if the first request has taken the id, so 409 counts as success.
+        // A repeated request gets 409 if the first one has taken the id, so 409 counts as success.
         return reply.status === 409
           ? { ...reply, status: 200, text: JSON.stringify(created) }
           : reply

@@ -133,7 +133,7 @@ const visit = async (
   return measures
 }
 
-/** Presses the button before its script has loaded, because the press must not be lost. */
+/** Presses the button before its script has loaded, to check that the press is not lost. */
 const pressEarly = async (browser: Browser, url: string): Promise<Measures> => {
   const { page, context, kilobytes } = await openPhone(browser)
   await page.goto(url, { waitUntil: 'commit' })

@@ -46,7 +46,7 @@ const swap = async (page: Page, path: string): Promise<number> => {
       if (performance.now() - begunAt > 10_000) throw new Error(`${path} has no heading`)
       await nextFrame()
     }
-    // A task that is queued in a frame runs after that frame is painted.
+    // Waits for a task that is queued in a frame, because it runs after that frame is painted.
     await nextFrame()
     await new Promise((done) => setTimeout(done, 0))
     return performance.now() - begunAt

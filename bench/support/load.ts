@@ -45,7 +45,7 @@ const anyVisitor = (): Record<string, string> => visitorHeaders(Math.floor(Math.
 
 export const orderRequest = () => {
   const key = crypto.randomUUID()
-  // An address gets at most five e-mails an hour. `orderInput` makes a new one each time.
+  // An address gets at most five e-mails an hour, so `orderInput` makes a new address each time.
   const body = orderInput([{ product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }])
   return {
     method: 'POST' as const,

@@ -61,7 +61,7 @@ export const startLibsqlServer = async ({
     stdio: ['ignore', 'ignore', 'pipe'],
     // Its own process group keeps Ctrl-C from ending the server before the shop.
     detached: true,
-    // `SQLD_…` variables would change where the server listens and whom it trusts.
+    // Omits `SQLD_…` variables, which would change where the server listens and whom it trusts.
     env: { RUST_LOG: 'error', TMPDIR: tmpdir() },
   })
   const ended = new Promise<void>((done) => child.once('exit', () => done()))

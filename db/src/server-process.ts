@@ -1,4 +1,4 @@
-/** A killed shop may leave servers running. By the pid files, the next start can end them. */
+/** A killed shop may leave servers running. The next start ends them by their pid files. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { basename } from 'node:path'
@@ -42,7 +42,7 @@ export const endWithThisProcess = (child: ChildProcess, signal: 'TERM' | 'KILL')
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,
   })
-  // Without the shell, the child still ends when the shop is stopped normally.
+  // Goes on without the shell, because the child still ends when the shop is stopped normally.
   watch.on('error', console.error)
   watch.unref()
   // The child's pid may later belong to another process, so the shell must not outlive the child.
@@ -54,7 +54,7 @@ const findServer = (file: string, program: string): { pid: number; isOrphan: boo
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
   if (found?.program !== program || found.startedAt !== startedAt) return null
-  // The system gives an orphan another parent.
+  // An orphan has another parent, because the system gives it one.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }
 

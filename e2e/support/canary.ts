@@ -1,7 +1,7 @@
 /** A shopper whose unique data can be found in traffic, storage, logs, files and pages. */
 import type { BrowserContext, Page } from 'playwright'
 
-/** These words have only letters, so that no hash or timestamp contains them. */
+/** The canary words have only letters, so that no hash or timestamp contains them. */
 export const canaryTexts = {
   Email: 'canaryemail@example.com',
   'First name': 'Canaryfirst',

@@ -79,7 +79,7 @@ export const staffApi = (at: { shop: TestShop }) => {
   }
 }
 
-/** Saves groups of settings through the API. Null restores the default. */
+/** Saves groups of settings through the API. A null value resets its group to the default. */
 export const settingsApi = (at: { shop: TestShop }) => {
   const call = async (path: string, init: RequestInit = {}): Promise<unknown> => {
     const headers = { 'content-type': 'application/json', ...asStaff(at.shop) }

@@ -82,7 +82,7 @@ const follow = async (
 ): Promise<void> => {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     ...place,
-    // In a terminal, Ctrl-C reaches the whole process group. npm does not forward signals.
+    // A process group of its own: one signal reaches npm and its children, and Ctrl-C reaches none.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -86,12 +86,12 @@ const refundCall = (path: string, json: unknown): Call => ({
   json,
 })
 
-/** `bad-input` means that another refund has returned the same pieces, or has failed meanwhile. */
+/** `bad-input` means that a simultaneous refund has returned the same pieces, or has failed. */
 const refundProblems = ['order-unpaid', 'refund-too-large', 'order-not-found', 'bad-input']
 
 /**
- * Refunds 10 to 150 % of the amount that is not refunded yet. Even a refund above that may succeed,
- * if an earlier one fails meanwhile, but a refund above the order's total must not.
+ * Refunds 10 to 150 % of the unrefunded amount. More than 100 % may succeed if an earlier refund
+ * has failed by then, but more than the order's total must never succeed.
  */
 const refund: Step = async (world, dice) => {
   const path = `/api/orders/${dice.pick(world.orders)?.id}`

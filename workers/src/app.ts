@@ -60,7 +60,7 @@ export const app = new Hono<AppEnv>()
   )
   .use(async function makePrivate(c, next) {
     await next()
-    // A response without `cache-control` may contain one person's data.
+    // A response without `cache-control` may contain one person's data, so no cache may store it.
     const isSocket = c.res.status === 101
     if (!isSocket && !c.res.headers.has('cache-control'))
       c.header('cache-control', 'private, no-store')

@@ -48,7 +48,7 @@ export const makeContext = async (
   execution: ExecutionContext,
 ): Promise<Ctx> => {
   if (!isolate) {
-    // Node loads this file to write the OpenAPI document, and lacks this module.
+    // Imported here, because Node loads this file for the OpenAPI document but lacks the module.
     const { waitUntil } = await import('cloudflare:workers')
     // This line awaits nothing, so concurrent first requests share one isolate state.
     isolate ??= openIsolate(env, waitUntil)

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest'
 
 import { app } from '../src/app.ts'
 
-/** Only programs request these routes, so they may be blocked. */
+/** No page requests these routes, so it does no harm if an ad blocker blocks them. */
 const notRequested = new Set(['/api/metrics'])
 
 it('only routes that current pages do not request are blocked', () => {

@@ -77,7 +77,7 @@ const fill = (
       paths: filled.flatMap(([, { paths }]) => paths),
     }
   }
-  // A constant selects the shape of its object, so it stays. The other fields get the text.
+  // A constant tells which variant an object is, so it stays. Other text fields get the text.
   if (typeof schema.const === 'string') return { value: schema.const, paths: [] }
   const isText = schema.type === 'string' || schema.enum
   return isText ? { value: text, paths: [path] } : { value: 1, paths: [] }

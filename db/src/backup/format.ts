@@ -31,8 +31,8 @@ export const Trailer = v.object({ sha256: v.string() })
 export const currentFormat = 1
 
 /**
- * A backup omits the records of releases, because it has no release files. It omits the keys of
- * other systems and deliveries to them, so that no copy of the shop acts there. It omits events,
+ * A backup omits the records of releases, because it has no release files. It omits API keys and
+ * pending deliveries, so that a copy of the shop never acts on other systems. It omits events,
  * because their numbers must never restart.
  */
 const leftOut = new Set([

@@ -60,7 +60,7 @@ const parseHeader = (line: string, file: string): Header => {
 async function* linesOf(file: string): AsyncGenerator<string, undefined> {
   const source = createReadStream(file)
   const text = source.pipe(createGunzip()).setEncoding('utf8')
-  // `pipe` forwards data, but not errors.
+  // Forwards errors, because `pipe` forwards only data.
   source.once('error', (error) => text.destroy(error))
   try {
     let rest = ''

@@ -196,7 +196,7 @@ const swapStatements = async (
       record,
     ]),
     toStatement({ toSQL: () => dialect.sqlToQuery(restoredEvent) }),
-    // Older events may refer to rows that no longer exist, and every page reloads anyway.
+    // Older events may refer to missing rows, and no page needs them, because every page reloads.
     { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
   ]
 }

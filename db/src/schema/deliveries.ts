@@ -64,7 +64,7 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds an unsent delivery. It reads the stock only when it is sent, so no second one is added.
+    // Finds the unsent delivery: it reads the stock when it is sent, so one delivery is enough.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

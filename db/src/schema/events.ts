@@ -5,9 +5,9 @@ import { integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { realtimeTopics } from '@shop/contracts/realtime'
 
 /**
- * `created` means that an order was placed; other topics write `saved` for a new row. After
- * `stock-shown`, pages show a product's stock differently; after `stock-unshown`, they look the
- * same. After `restored`, open pages may show wrong data, because a backup replaced the database.
+ * `created` means that an order was placed; other topics write `saved` for a new row. `stock-shown`
+ * is a stock change that pages show; `stock-unshown` is one that they do not show. After
+ * `restored`, open pages may show wrong data, because a backup replaced the database.
  */
 export const eventKinds = [
   'created',

@@ -24,7 +24,7 @@ export const orders = sqliteTable(
     status: text({ enum: orderStatuses }).notNull().default('pending'),
     /** Staff may have removed the method by now. */
     shippingMethod: text('shipping_method').notNull().default('standard'),
-    /** Read it with `chargesOf`, because it is null for orders older than the settings. */
+    /** Null for orders older than the settings, so read it with `chargesOf`. */
     charges: text({ mode: 'json' }).$type<Charges>(),
     /** The estimated delivery day in the shop's time zone. Null if the method promises none. */
     deliveryOn: text('delivery_on'),

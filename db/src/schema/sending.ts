@@ -6,7 +6,7 @@ import { sendingStates } from '@shop/contracts/delivery'
 export const sendingColumns = {
   /** SQLite may reuse the number of a deleted row, so it is no lasting id. */
   seq: integer().primaryKey(),
-  /** The same for each try and after a restore, so that a receiver recognizes a repeat. */
+  /** The same for each try and after a restore, so that a receiver recognizes a repeated try. */
   id: text().notNull().unique(),
   state: text({ enum: sendingStates }).notNull().default('waiting'),
   /** The number of attempts, including the current one. */

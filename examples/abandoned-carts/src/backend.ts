@@ -17,7 +17,7 @@ import {
   totalOf,
 } from './cart.ts'
 
-/** A call may use the shop 60 times. This leaves 15 uses for everything else. */
+/** A call may use the shop 60 times. With 45 e-mails, 15 uses remain for everything else. */
 const mailsAtOnce = 45
 const cartsCounted = 10_000
 const storedMs = 30 * dayMs

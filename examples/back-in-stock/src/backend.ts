@@ -13,7 +13,7 @@ import { isInStock, nameOf, Stock } from './stock.ts'
 /** One person on the list, under a secret key. Until the e-mail, the index is the product's id. */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
-/** A call may use the shop 60 times. This leaves 15 uses for everything else. */
+/** A call may use the shop 60 times. With 45 e-mails, 15 uses remain for everything else. */
 const mailsAtOnce = 45
 
 const Key = v.object({ key: v.pipe(v.string(), v.maxLength(100)) })

@@ -32,8 +32,8 @@ export const useReviews = (productId: string, first: PublicReviewList) => {
 }
 
 /**
- * Skips reviews that are already shown. When staff approve a newer review, the last one shown moves
- * to the next page.
+ * Skips reviews that are already shown. When staff approve a newer review, the last shown review
+ * moves to the next page.
  */
 export const addPage = (shown: readonly PublicReview[], page: PublicReviewList): LoadedList => {
   const known = new Set(shown.map(({ id }) => id))

@@ -21,7 +21,7 @@ import * as css from './reviews.css.ts'
 
 export const WriteReview = ({ productId }: { productId: string }) => {
   const [isSent, setSent] = useState(false)
-  // Hydration loads the draft from the browser's storage, so text typed before would be lost.
+  // Hides the form until hydration, which loads the stored draft and would replace typed text.
   const isHydrated = useIsHydrated()
   if (isSent)
     return (

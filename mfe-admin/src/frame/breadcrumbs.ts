@@ -36,7 +36,7 @@ const decoded = (segment: string): string => {
   try {
     return decodeURIComponent(segment)
   } catch {
-    // A segment that is not encoded, such as `100%`, cannot be decoded.
+    // Shows a segment that is not encoded, such as `100%`, as it is.
     return segment
   }
 }

@@ -282,7 +282,7 @@ const Rows = <Item,>({
   )
 }
 
-/** If the focused control is removed, its row takes the focus, or if that is gone, the section. */
+/** If the focused control is removed, its row takes the focus, or if it is gone, the section. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const row = useRef<Element>(null)

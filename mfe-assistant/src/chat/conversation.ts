@@ -32,7 +32,7 @@ export const startConversation = (): void => {
   context = stored.context
   chat.messages = stored.messages
   lastId = Math.max(...stored.messages.map(({ id }) => id))
-  // The last document closed before its last message got a reply.
+  // Adds a stopped reply if the last document closed before its last message got one.
   if (stored.messages.at(-1)?.type === 'user') addMessage('assistant', endedReply('stopped'))
 }
 

@@ -33,7 +33,7 @@ export const hoodie = productWire({
 })
 
 beforeEach(() => {
-  // An earlier test may have left a reply running.
+  // Drops a reply that an earlier test may have left running.
   startAgain()
   sessionStorage.clear()
   Object.assign(chat, { messages: [], isOpen: false })
@@ -106,7 +106,7 @@ export const say = async (message: string, reply: string | RegExp): Promise<void
   const count = () => log.getByText(reply).elements().length
   const before = count()
   await send(message)
-  // An earlier reply may have the same text.
+  // Counts the replies, because an earlier one may have the same text.
   await expect.poll(count).toBeGreaterThan(before)
   await expect.element(log.getByText(reply).last()).toBeVisible()
 }

@@ -26,7 +26,7 @@ export const loadProduct = async (
   if (!product) return { head: missingProductHead(name), status: 404, product, related: [] }
   const { all } = settings.categories
   const { category } = product
-  // The API rejects a category that the shop no longer has.
+  // Skips a category that the shop no longer has, because the API rejects it.
   const { products } = findCategory(all, category)
     ? await listProducts(client, { category, limit: relatedCount + 1 })
     : { products: [] }

@@ -33,7 +33,7 @@ export const Picker = ({
   // The radios are uncontrolled, because hydration would undo an early click on a controlled radio.
   const name = useId()
   useLayoutEffect(() => {
-    // The visitor may have checked a radio before hydration.
+    // Takes over a radio that the visitor checked before hydration.
     const checked = group.current?.querySelector<HTMLInputElement>('input:checked')
     if (checked) onChange(checked.value)
     // oxlint-disable-next-line react/exhaustive-deps

@@ -118,7 +118,7 @@ const useMessages = (loaded: readonly Product[], whenEdited: () => void): readon
     }),
   )
   useEffect(() => subscribeToCatalog({ onMessage, onEdit }), [])
-  // Changes belong to the data that was on screen when they arrived. New data replaces both.
+  // Changes belong to the data that was on screen when they arrived. New data replaces them, too.
   return hasSameItems(latest.source, loaded) ? latest.products : loaded
 }
 

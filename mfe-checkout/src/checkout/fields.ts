@@ -1,4 +1,4 @@
-/** Validation covers all fields of the form, but nothing reads the text of card fields. */
+/** Our code validates all fields, but of card fields it sees only the validity, never the text. */
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
@@ -10,7 +10,7 @@ type Input = Pick<
   'type' | 'autoComplete' | 'inputMode' | 'placeholder' | 'maxLength'
 >
 
-/** The name of a field that is sent. Card fields have none, so no code can read their text. */
+/** The name of a field that is sent. Card fields have no name, so `FormData` lacks their text. */
 type DetailField = (typeof detailFields)[number]
 
 export type FormField = Input & {

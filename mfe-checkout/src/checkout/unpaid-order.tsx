@@ -82,7 +82,7 @@ const showAccepted = (go: Tools['go'], link: Link): void => {
   go(ownOrderHref(link.id, link.key))
 }
 
-/** Another order may have replaced the unpaid one in the meantime. */
+/** Renews the key only if no other order has replaced the unpaid one in the meantime. */
 const renewKeyOf = ({ id }: Link): void => {
   if (readUnpaidOrder()?.id === id) renewIdempotencyKey()
 }

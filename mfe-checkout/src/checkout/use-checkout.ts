@@ -100,9 +100,9 @@ export const useCheckout = ({ client, go }: Tools) => {
 }
 
 /**
- * Places the order, or returns the same order if it was placed with the stored key before. If the
- * earlier order is unpaid, and was cancelled or differs from `order`, places a new one. If it
- * differs, but has been paid or accepted, shows it and returns null.
+ * Places the order. If the stored key has placed the same order before, returns that order. If the
+ * earlier order is unpaid, and was cancelled or differs from `order`, places a new one. If the
+ * earlier order differs, but is paid or accepted, shows it and returns null.
  */
 const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | null> => {
   const key = readIdempotencyKey()
@@ -115,7 +115,7 @@ const sendOrder = async (tools: Tools, order: PlaceOrderWire): Promise<Order | n
     const { cancelUnpaidOrder } = await import('./unpaid-order.tsx')
     if (!(await cancelUnpaidOrder(tools, link))) return null
   }
-  // Another tab may have renewed the key already.
+  // Renews the key only if no other tab has renewed it already.
   if (readIdempotencyKey() === key) renewIdempotencyKey()
   return placeOrder(tools.client, order, readIdempotencyKey())
 }

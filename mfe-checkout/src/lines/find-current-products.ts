@@ -22,7 +22,7 @@ export const findCurrentProducts = async (
     const byId = new Map(products.map((product) => [product.id, boundStock(product)]))
     return new Map(requested.map((id) => [id, byId.get(id) ?? null]))
   } catch {
-    // The browser may be offline. The server checks the price and stock of every order anyway.
+    // Goes on without products, for example offline, because the server checks every order anyway.
     return new Map()
   }
 }

@@ -139,7 +139,7 @@ export const lineName = style([
 export const amount = style({ whiteSpace: 'nowrap' })
 export const address = style({
   display: 'grid',
-  // A right-to-left name would otherwise be at the other edge.
+  // Keeps right-to-left names at the same edge as all others.
   justifyItems: 'start',
   overflowWrap: 'anywhere',
 })

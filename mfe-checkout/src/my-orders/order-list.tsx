@@ -95,7 +95,7 @@ export const OrderList = (props: ListProps) => {
   )
 }
 
-/** Drops repeats. If a new order shifts the pages, two of them can contain the same order. */
+/** Drops duplicates. If a new order shifts the pages, two pages can list the same order. */
 const uniqueById = (orders: readonly ListedOrder[]): ListedOrder[] => [
   ...new Map(orders.map((order) => [order.id, order])).values(),
 ]

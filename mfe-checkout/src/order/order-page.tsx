@@ -175,7 +175,7 @@ const steps = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 type ProgressProps = { order: OwnOrder; statusRef: Ref<HTMLParagraphElement> }
 
-/** `statusRef` gets the text of the current status, which can take the focus. */
+/** `statusRef` gets the element with the current status, which can take the focus. */
 const OrderProgress = ({ order, statusRef }: ProgressProps) => {
   const shown = order.status === 'cancelled' ? (['pending', 'cancelled'] as const) : steps
   const shownNames = statusNamesOf(order)

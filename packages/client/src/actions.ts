@@ -20,7 +20,7 @@ export const actionsOf = <Declared extends Actions>(
 ): Declared =>
   new Proxy({} as Declared, {
     get: (_none, name) => {
-      // `await` would call a function named `then`.
+      // There is no `then`, because `await` would call it.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return (input: unknown) =>
         client.request(path`/api/x/${module}/${name}`, v.unknown(), {

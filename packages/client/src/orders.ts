@@ -23,7 +23,7 @@ import type { Client } from './client.ts'
 import { type PartialQuery, path, toQueryString } from './path.ts'
 
 /**
- * Places an order. `key` is the idempotency key: a repeat returns the same order.
+ * Places an order. `key` is the idempotency key: a repeated call returns the same order.
  * @throws ApiProblem `out-of-stock`, `price-changed`, `product-not-found`,
  * `idempotency-key-reused`, `order-deleted`
  */
@@ -126,7 +126,7 @@ export const getOrderPayment = (client: Client, id: string) =>
   client.request(path`/api/orders/${id}/payment`, OrderPayment)
 
 /**
- * Staff: pays an amount back. `key` is the idempotency key: a repeat does not pay again.
+ * Staff: pays an amount back. `key` is the idempotency key: a repeated call does not pay again.
  * @throws ApiProblem `order-not-found`, `order-unpaid`, `refund-too-large`
  */
 export const refundOrder = (client: Client, id: string, body: RefundWire, key: string) =>
@@ -157,8 +157,8 @@ export const mailPageHref = (id: string): string => path`/api/mails/${id}/page`
 export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${kind}/page`
 
 /**
- * Staff: e-mails the customer of a cancelled order about the refund. A repeat sends nothing and
- * returns the first e-mail.
+ * Staff: e-mails the customer of a cancelled order about the refund. A repeated call sends nothing
+ * and returns the first e-mail.
  * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
  */
 export const sendRefundNote = (client: Client, orderId: string) =>

@@ -55,7 +55,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
-    // A socket can stay open although the network is lost, but the page must not look connected.
+    // Ends the socket, which can stay open without a network: the page must not look connected.
     addEventListener('offline', () => end(), { signal })
     options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {

@@ -23,7 +23,7 @@ import { path } from './path.ts'
 /** Checks only the shape, because the schemas of all settings would add weight to every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
 
-/** Returns the shop's settings. Groups that staff have not saved have their defaults. */
+/** Returns the shop's settings. A group that staff have not saved has its defaults. */
 export const readSettings = async (client: Client): Promise<ShopSettings> =>
   withDefaults(await client.request('/api/settings', Saved))
 

@@ -14,7 +14,7 @@ const kindsText = (categories: readonly Category[]): string =>
 const namesOf = (categories: readonly Category[]): string =>
   categories.map(({ name }) => name.toLowerCase()).join(', ')
 
-/** Returns the reply for `total` matches, at least 1. If there is one match, names the product. */
+/** `total` is at least 1. */
 export const foundText = (total: number, firstName: string): string => {
   if (total === 1) return `Perfect! I found exactly what you're looking for: ${firstName}`
   if (total <= 3) return `I found ${total} products that match your request`

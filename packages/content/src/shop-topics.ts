@@ -66,7 +66,7 @@ export const replyToTopics = (
       .replace('{arrivals}', () => arrivalsText(settings, nowMs))
       .trim(),
     page: pageOf(page),
-    // A brace remains if this shop lacks the fact, such as a second shipping method.
+    // Drops texts with a brace: this shop lacks their fact, such as a second shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),

@@ -114,7 +114,7 @@ export const ReplyPage = v.object({
 })
 export type ReplyPage = v.InferOutput<typeof ReplyPage>
 
-/** The size and color to preselect for a shown product. The shopper must choose a `null` value. */
+/** The size and color to preselect for a shown product. `null` leaves the choice to the shopper. */
 const ReplyChoice = v.object({
   id: ProductId,
   size: v.nullable(v.string()),

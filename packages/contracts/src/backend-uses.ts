@@ -248,7 +248,7 @@ export const checkMail = (
 /** @throws ProblemError `bad-input` if `path` is not an API path, or is the path of an action */
 export const checkPath = (path: unknown): string => {
   const url = typeof path === 'string' ? URL.parse(path, 'https://shop.invalid') : null
-  // The parser has resolved `..` and full URLs.
+  // This check is enough, because the parser has resolved `..` and full URLs.
   if (url?.host === 'shop.invalid' && /^\/api\/(?!x\/)/.test(url.pathname))
     return url.pathname + url.search
   throw new ProblemError(

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { wholeNumber } from './fields.ts'
 
-/** At 100%, no visitors would get the live release, with which the canary is compared. */
+/** Below 100, because some visitors must get the live release for the comparison. */
 const Percent = v.pipe(
   v.number(),
   v.minValue(0.01, 'must be at least 0.01'),
@@ -34,7 +34,7 @@ export const nextShare = (
     case 'once':
       return { percent: 100, afterMs: strategy.afterMs }
     case 'linear': {
-      // Shares have two decimals, but the sum of two floating-point numbers may have more.
+      // Rounds to two decimals, because the sum of two floating-point numbers may have more.
       const sum = Math.round((percent + strategy.percent) * 100) / 100
       return { percent: Math.min(100, sum), afterMs: strategy.everyMs }
     }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-/** A step on the way to an order, in one tab. A step contains no product, person or order id. */
+/** A step that one tab took toward an order. It has no id of a product, a person or an order. */
 export const Conversion = v.object({
   kind: v.picklist(['cart-changed', 'checkout-started', 'order-placed']),
   /** Unix milliseconds. */

@@ -8,7 +8,7 @@ import { line, text, wholeNumber } from './fields.ts'
 
 /**
  * Columns of the product itself. All rows of one product must have the same values. `pictures`
- * lists the pictures after `image`. One may have a color: `/media/a.png, Navy=/media/b.png`.
+ * lists the pictures after `image`. Each may have a color, as in `/media/a.png, Navy=/media/b.png`.
  */
 export const productColumns = [
   'id',

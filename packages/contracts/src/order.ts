@@ -118,7 +118,7 @@ export type OrderItem = v.InferOutput<typeof OrderItem>
 export const orderFields = {
   id: v.string(),
   status: v.picklist(orderStatuses),
-  /** The method's id. The next three fields have the method's texts when the order was placed. */
+  /** The method's id. The next three fields keep its texts from when the order was placed. */
   shipping_method: v.string(),
   shipping_name: v.string(),
   shipping_label: v.string(),
@@ -139,7 +139,7 @@ export const orderFields = {
   total_amount: DollarsSum,
   /** Null for an order that was placed without a payment provider. */
   payment: v.nullable(v.picklist(paymentStates)),
-  /** Includes pending refunds. `total_amount` stays as it was. */
+  /** Includes pending refunds. A refund does not change `total_amount`. */
   refunded: DollarsSum,
   /**
    * Oldest first. May be empty after shipment, because staff can set the status without a parcel.

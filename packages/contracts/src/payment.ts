@@ -65,7 +65,7 @@ export const RefundInput = v.strictObject({
 export type RefundInput = v.InferOutput<typeof RefundInput>
 export type RefundWire = v.InferInput<typeof RefundInput>
 
-/** `GET /api/payments`: how this shop uses its payment provider. Never contains a key. */
+/** `GET /api/payments`: how this shop uses its payment provider. `key` is only the key's state. */
 export const PaymentSetup = apiObject({
   /** Null if no provider is configured. The shop then places orders without a payment. */
   provider: v.nullable(v.string()),

@@ -27,7 +27,7 @@ const Image = v.pipe(
   toOneLine,
 )
 
-/** The color of a picture. A CSV file has both as `Navy=/media/a.png`. */
+/** The color of a picture. A CSV file has color and picture as `Navy=/media/a.png`. */
 const PictureColor = v.pipe(
   requiredLine(40),
   v.check(

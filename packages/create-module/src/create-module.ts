@@ -119,7 +119,7 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
     ...sdk.singletons,
   },
   devDependencies: { ...sdk.tools, ...(hasBackend && sdk.backendTools) },
-  // npm 11 and newer ask about every install script. These packages work without theirs.
+  // npm 11 and newer ask about every install script. These packages work without their scripts.
   allowScripts: {
     '@swc/core': false,
     esbuild: false,

@@ -25,7 +25,7 @@ export default defineModule({
     './details': './src/expose/details.ts',
     './readers': './src/expose/readers.ts', // --backend
   },
-  // Renders the pages and these slots on the server, so that they work before any script has run.
+  // Renders the pages and `serverSlots` on the server, so that they work before any script has run.
   server: './src/server.ts',
   serverSlots: ['product.details'],
   // What runs in the shop: actions, handlers of events, jobs. --backend

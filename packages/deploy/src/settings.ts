@@ -110,7 +110,7 @@ const setThese =
 
 /** @throws Error that lists all faulty deploy settings, or names one faulty Worker setting */
 export const checkWritten = (written: Written): DeploySettings => {
-  // Includes missing values, because without a key, the error has a general message.
+  // Sets missing names to undefined, because the error for an absent property is too general.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
   const { success, issues, output } = v.safeParse(DeploySettings, given)
   if (!success)

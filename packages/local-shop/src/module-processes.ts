@@ -31,8 +31,8 @@ const measureEveryMs = 200
 /** While this many processes run, the calls of other modules wait. */
 const maxProcesses = 5
 /**
- * The longest wait for a process. A call of a back end is shorter, so a process becomes free
- * meanwhile.
+ * The longest wait for a process. A call of a back end is shorter, so a process becomes free in
+ * time.
  */
 const maxWaitMs = backendLimits.callMs + 4000
 const waitMs = 50
@@ -74,7 +74,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
-    // The Worker ended while it was sending the request.
+    // No response is possible, because the Worker ended while it was sending the request.
     if (sent === null) return response.destroy()
     const process = await processOf(String(received.headers[processHeader] ?? ''))
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany

@@ -14,7 +14,7 @@ export const savePictures = async (bucket: LocalBucket, folder: string): Promise
   for (const { key, metadata } of missing) {
     const file = join(folder, basename(key))
     const picture = await bucket.get(key)
-    // Staff deleted the picture after it was listed.
+    // Skips a picture that staff deleted after it was listed.
     if (!picture) continue
     await writeFile(`${file}.json`, JSON.stringify(metadata), { mode: 0o600 })
     await writeFile(`${file}.part`, await picture.bytes(), { mode: 0o600 })

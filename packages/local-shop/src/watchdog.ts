@@ -15,7 +15,7 @@ const timeoutMs = 5000
 /** One timeout proves nothing, because the machine may just have been asleep. */
 const maxSilences = 2
 
-/** How long the Worker does not call an entry that has blocked it. Each repeat doubles the time. */
+/** After an entry blocks the Worker, the entry is paused for this long, doubled each time. */
 const firstPauseMs = 600_000
 const longestPauseMs = 86_400_000
 

@@ -20,7 +20,7 @@ export type CompiledModule = {
 }
 
 /**
- * Compiles a module once.
+ * Compiles a module without watching its files.
  * @throws Error with webpack's messages
  */
 export const compileModule = async (target: BuildTarget): Promise<CompiledModule> => {

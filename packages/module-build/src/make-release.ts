@@ -103,7 +103,7 @@ const describeModule = (
 
 /** Describes a back end. @throws Error that names the fields that the shop would reject */
 export const toManifest = (backend: BackendEntry): Backend => {
-  // Ignores checks that JSON Schema cannot express. Only the action itself makes these.
+  // Ignores checks that JSON Schema cannot express. Only the action itself runs those checks.
   const options = { typeMode: 'input', target: 'draft-2020-12', errorMode: 'ignore' } as const
   const described = describeBackend(backend, (schema) => ({ ...toJsonSchema(schema, options) }))
   const read = v.safeParse(Backend, described)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 /** Returns the licenses of the packages that the files belong to, sorted. */
 export const writeNotices = async (bundledFiles: Iterable<string>): Promise<string> => {
   const folders = [...bundledFiles].flatMap((file) => packageFolderOf(file) ?? [])
-  // In a workspace, vanilla-extract makes up paths of style sheets. These are in no package.
+  // In a workspace, vanilla-extract makes up paths of style sheets, which are in no package.
   const packages = [...new Set(folders)].filter((one) => existsSync(join(one, 'package.json')))
   const notices = await Promise.all(packages.map(writeNotice))
   return [...new Set(notices)].toSorted().join(`\n${'-'.repeat(80)}\n\n`)

@@ -53,7 +53,7 @@ export type Shop<Table extends string = never, Mail extends string = never> = Pi
   /** Stores all writes or none. Resolves to false if a row to `add` already exists. */
   writeRows: (...writes: readonly RowWrite<Table>[]) => Promise<boolean>
   mail: (mail: ModuleMailInput<Mail>) => ReturnType<Capabilities['mail']>
-  /** Reads the shop's API. @throws Error with the problem's detail for any other status than 2xx */
+  /** Reads the shop's API. @throws Error with the response's `detail` if the status is not 2xx */
   read: <Result = unknown>(path: string) => Promise<Result>
   /** Calls a host of `needs.hosts`. Redirects are not followed. */
   fetch: (url: string, request?: OutgoingRequest) => Promise<OutgoingResponse>

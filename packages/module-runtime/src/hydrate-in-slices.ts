@@ -12,7 +12,7 @@ export const hydrateInSlices = (
   startTransition(() => {
     made.root = hydrateRoot(element, node, {
       ...options,
-      // React reports an unmount before hydration as an error.
+      // Ignores the error that React reports for an unmount before hydration.
       onRecoverableError: (error, info) => {
         if (!isLeaving) onRecoverableError?.(error, info)
       },

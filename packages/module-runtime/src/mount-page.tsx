@@ -114,7 +114,7 @@ export const createShow = (
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
     view.page = result.page
-    // A view transition may call this only after a later load has updated, or after the unmount.
+    // A view transition may call this so late that a later load has updated, or after the unmount.
     const update = (): void => {
       if (!signal.aborted) view.render(false)
     }
@@ -182,7 +182,7 @@ export const firstPage = async (
   { release }: Pick<ModuleContext, 'release'>,
 ): Promise<LoadedPage> => {
   const result = await loading
-  // A reload would replace the navigation that has aborted the load.
+  // Waits, because a reload would replace the navigation that has aborted the load.
   if (!isWhole(result)) await currentInterruption()
   if (!result) throw new Error('The first load of a mount was overtaken by another.')
   const isOfDocument = element.dataset['release'] !== undefined

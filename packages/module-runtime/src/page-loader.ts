@@ -45,7 +45,7 @@ export const createPageLoader = (
   let pending: Promise<unknown> = Promise.resolve()
   return async (href, { isReload = false } = {}) => {
     const loadBefore = latestLoad
-    // A router that is still loading would go back to the previous page if it were invalidated.
+    // Waits, because a router that reloads during a load would go back to the previous page.
     if (isReload) await pending
     if (latestLoad !== loadBefore) return null
     const result = load(href, isReload)

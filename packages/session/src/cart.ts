@@ -31,7 +31,7 @@ export const startCart = (): void => {
   cart.isLoaded = true
 }
 
-/** Adds a product and opens the panel. If a line has the same choice, raises its quantity. */
+/** Adds a product and opens the panel. Raises the quantity if the cart has this choice. */
 export const addToCart = (choice: Omit<CartLine, 'id'>): void => {
   joinLine(choice, cart.items.length)
   const line = cart.items.find(({ id }) => id === lineId(choice))
@@ -108,7 +108,7 @@ const noteCart = (): void => {
   if (cart.isLoaded) noteConversion('cart-changed', cart.items)
 }
 
-/** Merges lines of the same choice, because their stored ids may differ. */
+/** Merges lines with the same product and options, even if their stored ids differ. */
 const mergeLines = (lines: readonly CartLine[]): CartLine[] => {
   const merged = new Map<string, CartLine>()
   for (const line of lines) {
@@ -124,7 +124,7 @@ const joinLine = (choice: Omit<CartLine, 'id'>, index: number): void => {
   const quantity = clampQuantity(choice.quantity)
   const line = cart.items.find((item) => item.id === id)
   if (line) line.quantity = clampQuantity(line.quantity + quantity)
-  // The product may come from another store's snapshot, which is frozen.
+  // Copies the product, because it may come from another store's snapshot, which is frozen.
   else cart.items.splice(index, 0, { ...choice, id, quantity, product: { ...choice.product } })
 }
 

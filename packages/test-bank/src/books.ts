@@ -112,7 +112,7 @@ export const openBooks = ({ file, signal, ...options }: BooksOptions) => {
 
 type Perform = (books: Books, form: URLSearchParams, id: string) => object
 
-/** The calls by method and path. `*` stands for an id. */
+/** In a path, `*` stands for an id. */
 const calls: Record<string, Perform> = {
   'POST /v1/checkout/sessions': (books, form) => createSession(books, form),
   'GET /v1/checkout/sessions/*': ({ find }, _form, id) => find('checkout.session', id),

@@ -91,7 +91,7 @@ export const startTestShop = async ({
     perMinute: 'unlimited',
     ...options,
     vars: {
-      // On a busy machine, a release's first rendering takes seconds.
+      // Long, because a release's first rendering takes seconds on a busy machine.
       RENDER_MS: '20000',
       // With `LIMITS=off`, the shop trusts `cf-connecting-ip`, so that tests can pose as several
       // visitors. A shop with SHOP_HOST rejects this setting.

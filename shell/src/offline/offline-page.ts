@@ -12,7 +12,7 @@ const defaultReason =
   'You haven’t opened this page on this device yet, so it has to wait for a connection.'
 
 type OfflinePage = {
-  /** This is absolute, because a path that begins with `//` would lead to another host. */
+  /** Absolute, because a path that begins with `//` would lead to another host. */
   url: string
   styles: readonly CheckedFile[]
   pages: readonly CachedPage[]

@@ -21,7 +21,7 @@ import { navigationFor, type ShellNavigation } from '../navigation/navigation.ts
 const pendingDelayMs = 100
 
 type ShownPage = Mounted & {
-  /** This is undefined while a page loads, after a failure, and if no module owns the path. */
+  /** Undefined while a page loads, after a failure, and if no module owns the path. */
   module: LiveModule | undefined
   element: HTMLElement
   /** Resolves to true if the script arrives after the timeout. */
@@ -89,7 +89,7 @@ export const startPages = async (
   await show(location.pathname, ofDocument)
 }
 
-/** Until this mark, the document records clicks on the page's buttons. It then replays them. */
+/** The document records clicks on the page's buttons until this mark, and then replays them. */
 const markInteractive = (): void => {
   const mark = 'shop:interactive'
   if (performance.getEntriesByName(mark).length === 0) performance.mark(mark)

@@ -89,7 +89,7 @@ const fillSlot = async ({ fillers, ...filling }: Filling & { fillers: readonly F
   })
   let next: HTMLElement | null = null
   for (const { host } of fillings.toReversed()) {
-    // Moving an element that the server rendered would drop the focus in it.
+    // Never moves an element that the server rendered, because a move would drop the focus in it.
     if (!host.isConnected) element.insertBefore(host, next)
     next = host
   }

@@ -45,7 +45,7 @@ export type Used = readonly { key: string; entry: Entry }[]
 export type Cache = {
   /** Gets a value that is valid until a change. If its load fails, the last value lasts an hour. */
   get: <Value>(options: Options<Value, Loaded<Value>>) => Promise<Cached<Value>>
-  /** Gets a value that is valid for `ttlMs`, even if its data change meanwhile. */
+  /** Gets a value that is valid for `ttlMs`, even if its data change earlier. */
   getTimed: <Value>(options: Options<Value, Value>) => Promise<Value>
   /** Reports a change that this isolate made. `seq` is the number of its event or a later one. */
   changed: (subjects: readonly Subject[], seq: number) => void
@@ -57,7 +57,7 @@ export type Cache = {
 /** Resolves to true once this isolate knows all changes up to now, to false if that fails. */
 export type CatchUp = () => boolean | Promise<boolean>
 
-/** An isolate has 128 MB. */
+/** A small part of the 128 MB that an isolate has. */
 export const maxCacheBytes = 24 * 1024 * 1024
 /** If a load fails, an outdated value is used up to this age. */
 export const maxAgeMs = hourMs
@@ -197,7 +197,7 @@ class SharedEntries {
     const { key, isTimed } = request
     const running = this.#findLoad(key)
     const seq = this.changes.newestSeq()
-    // A load that began before a known change may return a value that was read before the change.
+    // Starts another load if the running one began before a known change, which it may lack.
     if (!running || (!isTimed && running.seq < seq)) return this.#startLoad(request, seq)
     // While one request loads an expired timed value again, the others use the old value.
     const expired = isTimed ? this.#entries.get(key) : undefined
@@ -207,7 +207,7 @@ class SharedEntries {
   }
 
   #findLoad(key: string): Load | undefined {
-    // The platform may have dropped these loads. The map is sorted by age, oldest first.
+    // Forgets loads that the platform may have dropped. The map is sorted by age, oldest first.
     for (const [lost, { startedAtMs }] of this.#loads) {
       if (this.#now() - startedAtMs <= timeoutMs) break
       this.#loads.delete(lost)
@@ -259,7 +259,7 @@ class SharedEntries {
       if (!isTimed && isShared && !isForFew(entry)) this.#location?.put(key, stored)
       return entry
     } catch (error) {
-      // A problem means that the cached thing no longer exists.
+      // Evicts the entry, because a problem means that the cached thing no longer exists.
       if (error instanceof ProblemError) {
         this.#entries.delete(key)
         if (!isTimed) this.#location?.delete(key)

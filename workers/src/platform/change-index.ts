@@ -68,7 +68,7 @@ export const createChangeIndex = (limit = maxSubjects) => {
       return { floor: after, seq, last: new Map(missed) }
     },
     seq: () => seq,
-    /** A value that is read now includes all events up to this one. */
+    /** Values that are read from now on include all events up to this number. */
     newestSeq,
     isValid: (value: Basis): boolean =>
       value.subjects.length === 0 ||

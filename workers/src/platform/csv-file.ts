@@ -19,7 +19,7 @@ export async function* csvFile<Row>(
 /** Excel reads the file as UTF-8 only with this mark. */
 const byteOrderMark = '\uFEFF'
 
-/** A number is never a formula, so a negative one stays as it is. */
+/** A number is never a formula, so negative numbers stay unescaped. */
 const toCsv = (lines: (string | number)[][]): string =>
   Papa.unparse(lines, { escapeFormulae: formulaBeginning })
 

@@ -159,7 +159,7 @@ export const openPaymentProvider = ({
       try {
         return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} }))
       } catch (error) {
-        // The provider cannot end a session that is complete or has already ended.
+        // Reads the session instead, because one that is complete or has ended cannot be ended.
         if (error instanceof PaymentError && error.isFinal) return read(id)
         throw error
       }
@@ -224,8 +224,8 @@ const formOf = (session: NewSession): Record<string, string> => ({
   customer_email: session.email,
   success_url: session.paidUrl,
   cancel_url: session.backUrl,
-  // Methods that take days, such as bank debits, would hold stock that long. `card` includes
-  // wallets and Link, if the account offers them.
+  // Excludes methods that take days, such as bank debits, because they would hold stock that long.
+  // `card` includes wallets and Link, if the account offers them.
   'payment_method_types[0]': 'card',
   'line_items[0][quantity]': '1',
   'line_items[0][price_data][currency]': currency,

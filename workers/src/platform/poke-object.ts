@@ -12,8 +12,8 @@ const lostMs = 5000
 type Binding = 'MAIL_SENDER' | 'DELIVERY_SENDER'
 
 /**
- * The Worker calls the returned function after a commit. If a poke fails, the object runs within a
- * minute all the same.
+ * The Worker calls the returned function after a commit to wake the object. Even if that fails, the
+ * object runs within a minute.
  */
 const createPoke = (binding: Binding) => {
   let dueSinceMs: number | null = null

@@ -14,7 +14,7 @@ export const matching = (pattern: RegExp, message: string) =>
 export const checked = (isValid: (text: string) => boolean, message: string) =>
   v.pipe(v.string(), v.check(isValid, message))
 
-/** A deploy stores an empty text to remove a secret. */
+/** May be empty, because a deploy stores an empty text to remove a secret. */
 export const secret = v.optional(matching(/^[\x21-\x7e]*$/, 'must be one word'))
 
 export const hostName = matching(
@@ -22,7 +22,7 @@ export const hostName = matching(
   'must be a host name, such as staff.shop.example',
 )
 
-/** A wildcard or a scheme could allow more than intended. */
+/** Excludes wildcards and schemes, which could allow more than intended. */
 export const PictureHosts = v.pipe(
   v.string(),
   v.transform((text) => text.split(/\s+/).filter(Boolean)),

@@ -102,7 +102,7 @@ export const readSettings = (env: object): Settings => {
 }
 
 const readFrom = (env: object): Settings => {
-  // Local workerd passes null for any variable missing from its own environment.
+  // Drops nulls, which local workerd passes for variables missing from its own environment.
   const given = Object.entries(env).filter(([, value]) => value !== null)
   const settings = parseSettings(workerSettings, Object.fromEntries(given))
   const conflict = conflicts.find(([, isConflict]) => isConflict(settings))

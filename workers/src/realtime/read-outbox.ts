@@ -127,7 +127,7 @@ export const readOutbox = async (
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
-  // If the page is full, subjects that are missing from it had their last event earlier.
+  // If the page is full, subjects missing from it last changed before its first event.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
   const messages = toMessages(found, after ?? begin - 1)
   const { floor, seq } = messages
@@ -231,7 +231,7 @@ export const readChanges = async (db: Database, seq: number): Promise<Changes> =
       .groupBy(topic, kind, subjectId)
       .orderBy(asc(sql`last_seq`)),
   ])
-  // Nothing is known about the time before a restore.
+  // Begins after a restore, because nothing is known about the time before it.
   const restored = rows.findLast((row) => row.kind === 'restored')
   const floor = Math.max(seq - maxEvents, (lowest?.seq ?? 1) - 1, restored?.seq ?? 0)
   return toChanges(rows, { floor, seq })

@@ -89,7 +89,7 @@ export class RealtimeHub extends DurableObject<Env> {
     this.#shards.remove(shardId)
   }
 
-  /** A poke may have been lost, and a shard or replica may have been unreachable. */
+  /** Reads anyway, because a poke may be lost, and a shard or replica may have been unreachable. */
   override async alarm(): Promise<void> {
     this.#alarmAtMs = Number.POSITIVE_INFINITY
     if (!this.#isFollowed()) return

@@ -88,7 +88,7 @@ export class RealtimeShard extends DurableObject<Env> {
       await this.#callHub((hub) => hub.unfollow(this.#id))
       return 0
     }
-    // The running update may lack this event.
+    // Waits first, because the running update may lack this event.
     await this.#update
     const ring = await this.#load()
     if (ring.seq() !== seq) await this.#catchUp(ring)

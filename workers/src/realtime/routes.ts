@@ -31,7 +31,7 @@ export const realtime = new Hono<AppEnv>().get(
     const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
     const linkEndMs = await ownLinkEnd(ctx, query.order, key)
     const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
-    // The shard would read a repeated parameter differently, so it gets a new URL.
+    // The shard gets a new URL, because it would read a repeated parameter differently.
     const url = new URL('https://realtime-shard/')
     const network = visitorOf(c.req.raw, 48)
     const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
@@ -78,7 +78,7 @@ const problemOf = (code: string): ProblemError => {
   return new ProblemError(known, details[known])
 }
 
-/** Recognizes a full queue of the object's calls by the platform's mark on the error. */
+/** The platform marks the error if the shard's queue of calls is full. */
 const refusedByPlatform = (error: unknown): never => {
   const isFull = error instanceof Error && 'overloaded' in error && error.overloaded
   throw isFull ? problemOf('overloaded') : error

@@ -124,7 +124,7 @@ const createTallied = () => {
   }
 }
 
-/** Counting all sockets at each upgrade would delay frames. */
+/** Keeps running counts, because recounting all sockets at each upgrade would delay frames. */
 const tallyOf = (field: keyof Counted, most: number) => {
   const counts = new Map<string, number>()
   const count = ({ [field]: value }: Counted): number => counts.get(value ?? '') ?? 0
@@ -177,7 +177,7 @@ export const toText = (message: RealtimeMessageWire): string => JSON.stringify(m
  */
 export const maxProductsAtOnce = 250
 
-/** After the `reset`, pages ignore messages with lower numbers, so it comes last. */
+/** The `reset` comes last, because pages then ignore messages with lower numbers. */
 export const textsTogether = (
   ring: MessageRing,
   messages: readonly Outgoing[],

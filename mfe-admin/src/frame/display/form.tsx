@@ -216,7 +216,7 @@ export const Question = ({
         done ? (
           <Button onClick={onClose}>{done}</Button>
         ) : (
-          // A long text does not fit beside another button.
+          // Stacks the buttons if a long text does not fit beside another button.
           <Grid stretch={confirm.length > 20 ? 'narrow' : 'tiny'} gap="sm">
             <Button name="cancel" tone="outline" onClick={onClose}>
               Cancel

@@ -33,7 +33,7 @@ export const findScreens = (
   return toGroup('Screens', items)
 }
 
-/** The specification's sidebar lacks these screens. It gets Returns after the first return. */
+/** The specification's sidebar lacks these screens. It lists Returns after a first return. */
 const unlisted: PaletteItem[] = [
   { label: 'Emails', href: mailboxHref(), note: 'Mailbox' },
   { label: 'Returns', href: '/admin/returns', note: 'Sales' },

@@ -92,8 +92,8 @@ const put = (cells: Cells, given: Cells): Cells => {
 const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
 /**
- * Returns the cells that identify the product. These are the id, or, if the row has no handle, the
- * name and the product's own SKU.
+ * Returns the cells that identify the product: the id if the row has a handle, otherwise the name
+ * and the product's own SKU.
  */
 const keyCells = ({ read }: Entry, hasOwnSku: boolean): Cells => {
   if (read('handle')) return { id: idOf(read('handle')) }
@@ -322,7 +322,7 @@ const choiceOf = (
 
 /** Trusted Types forbid parsing HTML, so this uses regular expressions that run in linear time. */
 export const plainText = (html: string): string => {
-  // WooCommerce exports a line break as a backslash and an `n`.
+  // Restores line breaks, which WooCommerce exports as a backslash and an `n`.
   const text = html.replaceAll(String.raw`\n`, '\n')
   if (!/[<&]/.test(text)) return text
   return text

@@ -132,7 +132,7 @@ export const runUndo = async (id: string): Promise<Undone> => {
 /** After the last delay, the import stops, and the clerk can continue it. */
 const pausesMs = [300, 1000, 3000, 8000]
 
-/** After these codes, the request is repeated. If it took effect, the repeat changes nothing. */
+/** After these codes, the request is sent again, which is safe even if it took effect. */
 const temporary = new Set<string | undefined>([
   'offline',
   'internal',

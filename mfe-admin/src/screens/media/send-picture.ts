@@ -49,7 +49,7 @@ const shrinkPicture = async (file: File, bitmap: ImageBitmap): Promise<Blob | nu
   const canvas = await draw(bitmap, Math.max(1, Math.round(bitmap.width * scale)))
   const picture = await encode(canvas, 'image/webp')
   if (picture?.type === 'image/webp') return picture
-  // Safari has no WebP encoder and returns a PNG. JPEG is smaller, but has no transparency.
+  // Safari has no WebP encoder and returns a PNG. A JPEG is smaller, so opaque pictures become one.
   const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data
   const isOpaque = pixels?.every((value, index) => index % 4 !== 3 || value === 255)
   return isOpaque ? encode(canvas, 'image/jpeg') : picture
@@ -65,7 +65,7 @@ const sendSmaller = async (
     if (name === path) continue
     const canvas = await draw(bitmap, width).catch(() => null)
     const smaller = canvas && (await encode(canvas, type))
-    // A browser without an encoder for the format returns a PNG.
+    // A browser without an encoder for the format returns a PNG, which is not sent.
     if (smaller?.type === type)
       await uploadSmallerPicture(client, smaller, { path, width }).catch(() => null)
   }

@@ -144,7 +144,7 @@ const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
     }
     const accept = (event: Event, data: DataTransfer | null): readonly File[] => {
       if (!data?.types.includes('Files') || document.querySelector('dialog[open]')) return []
-      // By default, the browser would leave the page and show the file.
+      // Keeps the browser from leaving the page to show the file.
       event.preventDefault()
       return [...data.files]
     }

@@ -27,7 +27,7 @@ export type PrintSearch = v.InferOutput<typeof PrintSearch>
 export const printHref = (search: Search, ids?: readonly string[]): string =>
   `${hrefWith('/admin/orders/print', search, {})}${ids ? `#${new URLSearchParams({ ids: ids.join() })}` : ''}`
 
-/** Returns undefined if the URL has no ids. Truncates ids that are too long for the API. */
+/** Returns undefined if the URL has no `ids`. Truncates ids that are too long for the API. */
 export const idsOf = (href: string): string[] | undefined => {
   const ids = new URLSearchParams(href.split('#')[1]).get('ids')?.split(',')
   return ids && [...new Set(ids.map((id) => id.trim().slice(0, 100)))].filter(Boolean)

@@ -54,7 +54,7 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
     queryFn: () => loadOrders({ ids, filters }, (...now) => setProgress(now)),
     ...loadOnce,
   })
-  // Hundreds of sheets take a while to render and would block clicks.
+  // Defers the sheets, because rendering hundreds of them takes a while and would block clicks.
   const orders = useDeferredValue(query.data?.orders ?? noOrders, noOrders)
   const isReady = query.data?.orders === orders && orders.length > 0
   return (

@@ -55,7 +55,7 @@ const NoProvider = () => (
   </>
 )
 
-/** Shown even without a provider, because an earlier one may have left payments or refunds open. */
+/** Shown without a provider, too: an earlier provider may have left payments or refunds open. */
 const Counts = ({ setup }: { setup: PaymentSetup }) => {
   const { provider, open, owed, failedRefunds, lateRefunds } = setup
   if (!provider && open + owed + failedRefunds + lateRefunds === 0) return null

@@ -72,7 +72,7 @@ const OutcomeCard = ({ outcome: { success, message } }: { outcome: Outcome }) =>
   </Card>
 )
 
-/** Asks again if staff add more products meanwhile. */
+/** Asks for confirmation again if staff add or change products after the first answer. */
 const populate = async (): Promise<Outcome | null> => {
   for (;;) {
     try {

@@ -69,11 +69,11 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
     latest.current = draft
   })
   const add = (image: string): void => {
-    // Several uploads may end before the form renders again.
+    // Adds to the latest pictures, because several uploads may end before the form renders again.
     latest.current = withPicture(latest.current, image)
     onChange(latest.current)
   }
-  /** Takes the focus, because the pressed button disappears. */
+  /** Focuses the list of pictures, because the pressed button disappears. */
   const change = (pictures: Partial<Pictures>): void => {
     onChange(pictures)
     root.current?.focus()
@@ -191,7 +191,7 @@ const Upload = ({
             multiple={multiple}
             accept={pictureFiles}
             className={fileField}
-            // With `disabled`, the input would lose the focus.
+            // Not `disabled`, because the input would lose the focus.
             aria-disabled={isUploading}
             onClick={(event) => isUploading && event.preventDefault()}
             onChange={(event) => void send(event)}

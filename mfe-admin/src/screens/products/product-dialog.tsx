@@ -90,7 +90,7 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
     >
       <div
         onInput={markTyped}
-        // Pasting into several cells of the grid fires no input event.
+        // Needed, because pasting into several cells of the grid fires no input event.
         onPaste={markTyped}
       >
         {search.edit === 'new' ? (
@@ -265,7 +265,7 @@ const DeletedNotice = ({ name }: { name: string }) => (
 type Props = {
   draft: ProductDraft
   onChange: (changes: Partial<ProductDraft>) => void
-  /** For a new product, this is undefined. */
+  /** Undefined for a new product. */
   inStock?: InStock | undefined
   submit: Action
   other: Action | undefined

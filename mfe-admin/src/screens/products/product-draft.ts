@@ -21,7 +21,7 @@ const empty = {
   category: '',
   featured: false,
   sku: '',
-  /** For a new product, this is the total. For an existing product, it is the difference. */
+  /** The total for a new product, the difference for an existing one. */
   stock: '',
   /** If true, `variants` holds the stock, and `stock` is ignored. */
   hasVariants: false,

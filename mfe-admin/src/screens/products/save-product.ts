@@ -84,7 +84,7 @@ export const storeDraft = async (
   }
 }
 
-/** If a colleague has saved the draft meanwhile, fails once and says so. */
+/** If a colleague has saved the draft since it was opened, fails once and says so. */
 export const publishDraft = async (
   draft: ProductDraft,
   { id, version }: DraftState,

@@ -72,7 +72,7 @@ export const moderate = async (name: ActName, review: Review): Promise<boolean> 
   return isDone
 }
 
-/** Fails if a colleague has replied meanwhile. */
+/** Fails if a colleague has replied since the screen loaded. */
 export const reply = (review: Review, text: string): Promise<boolean> =>
   write({
     ...ofReview(review, 'Reply sent'),

@@ -78,7 +78,7 @@ const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
 const PreviewButton = ({ setting }: { setting: Setting }) => {
   const open = async (): Promise<void> => {
     const tab = window.open('about:blank')
-    // With an opener, the shop's page could navigate the tab of the back office.
+    // Removes the opener, by which the shop's page could navigate the tab of the back office.
     if (tab) tab.opener = null
     try {
       const { query } = await createDraftPreview(client)

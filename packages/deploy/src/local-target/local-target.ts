@@ -96,7 +96,6 @@ const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' 
 /** The cookie names the visitor's role. */
 const cookieName = 'access_session'
 
-/** The page asks for no password, because only this machine can reach the target. */
 const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>
 <h1>Sign in as</h1>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>

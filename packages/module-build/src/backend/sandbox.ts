@@ -69,7 +69,7 @@ export const openSandbox = (options: Options): Sandbox => {
     scripts.set(name, code.script)
     const started = await startOnce()
     const input: HostInput = { code: name, call }
-    // Only the end of workerd stops a loop in a back end.
+    // Stops workerd, because nothing else stops an endless loop in a back end.
     const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
       await stop()
       throw error
@@ -194,7 +194,7 @@ const startHost = async (respond: Respond, onLine: (line: string) => void) => {
       compatibilityDate: '2026-08-04',
       workerLoaders: { LOADER: {} },
       serviceBindings: { NODE: (request: Request) => respond(request) },
-      // Only notes of workerd itself begin with `NOSENTRY`.
+      // Drops notes of workerd itself, which alone begin with `NOSENTRY`.
       handleStructuredLogs: ({ message }: { message: string }) =>
         message.startsWith('NOSENTRY ') ? undefined : onLine(message),
     }),

@@ -121,7 +121,7 @@ const sendPage = async (
     response.writeHead(status, toOwnHeaders(collectHeaders(headers), between)).end(html)
     return true
   } catch (error) {
-    // The shop has no page at this path, but may have a file.
+    // Lets the shop respond: it has no page at this path, but may have a file.
     if (error instanceof RefusedError && error.problem.code === 'not-found') return false
     const message = messageOf(error)
     onLine(message)
@@ -140,7 +140,7 @@ const sendError = (response: ServerResponse, status: number, text: string): true
     'x-content-type-options': 'nosniff',
     refresh: '1',
   })
-  // Compiler messages contain terminal colors.
+  // Removes terminal colors, which compiler messages contain.
   response.end(stripVTControlCharacters(text))
   return true
 }

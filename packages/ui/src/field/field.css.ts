@@ -39,7 +39,7 @@ export const control = recipe({
     border: `1px solid ${tokens.color.lineStrong}`,
     borderRadius: tokens.radius.sm,
     fontWeight: 400,
-    // Safari on phones zooms into a focused field with smaller text.
+    // Prevents a zoom: Safari on phones zooms into a focused field with smaller text.
     '@media': { [below('landscape')]: { fontSize: tokens.size.md } },
     selectors: {
       '&[aria-invalid="true"]': { borderColor: tokens.color.danger },
@@ -74,7 +74,7 @@ export const control = recipe({
       }),
     },
     kind: {
-      // In a narrow window, a date in wide letters would overflow the field.
+      // Clips a date in wide letters, which would overflow the field in a narrow window.
       line: inLayer({ overflow: 'clip' }),
       lines: inLayer({
         paddingBlock: tokens.space.sm,

@@ -11,7 +11,7 @@ export const root = layeredStyle({
   color: 'inherit',
   transition: `background-color ${tokens.motion.fast}`,
   selectors: {
-    // The icon may inherit a light color from a dark surface.
+    // Sets the color, because the icon may inherit a light one from a dark surface.
     '&:hover': { backgroundColor: tokens.color.sunken, color: tokens.color.ink },
     '&:is(:disabled, [aria-disabled="true"])': {
       backgroundColor: 'transparent',

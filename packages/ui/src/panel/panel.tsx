@@ -59,7 +59,7 @@ export const Panel = ({
       aria-labelledby={titleId}
       aria-describedby={describedBy}
       onClose={(event) => {
-        // In React, the `close` event of an inner panel bubbles.
+        // Ignores inner panels, whose `close` event bubbles in React.
         if (event.target !== event.currentTarget) return
         restoreFocus()
         // This event is late. The parent may have closed the panel already, or opened it again.
@@ -100,7 +100,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
     }
     if (!isOpen && current?.open) current.close()
   }, [isOpen, firstFocus])
-  // A colleague may have deleted the row with the focused element.
+  // The focused element may be gone, because a colleague has deleted its row.
   useEffect(() => {
     if (!isOpen || last.current?.isConnected !== false) return
     if (document.activeElement === document.body) focusTitle(element.current?.querySelector('h2'))

@@ -21,7 +21,7 @@ export const ProductPicture = ({ alt, sizes, isMain = false, isThumb = false, ..
   const image = [pictureInColor(of.image, of.color), of.image].find((one) => !failed.includes(one))
   const element = useRef<HTMLImageElement>(null)
   useEffect(() => {
-    // A picture in server-rendered HTML may fail before React attaches `onError`.
+    // Finds a picture in server-rendered HTML that failed before React attached `onError`.
     const { current } = element
     if (image && current?.complete && current.naturalWidth === 0)
       setFailed((before) => [...before, image])

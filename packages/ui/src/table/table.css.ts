@@ -133,7 +133,7 @@ export const cell = recipe({
             fontSize: tokens.size.xs,
             fontWeight: 650,
           },
-          // This leaves room for the checkbox.
+          // Leaves room for the checkbox.
           [`${selectCell} + &`]: { paddingInlineEnd: 36 },
         },
       },

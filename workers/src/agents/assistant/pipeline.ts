@@ -134,7 +134,7 @@ const replyWithProducts = async (
   }
 }
 
-/** Judges the products just before the reply is written. A named product is always allowed. */
+/** Judges the products just before the reply is written. Exclusions never apply to a named one. */
 const judgeShown = async (
   ctx: PipelineCtx,
   rows: readonly WholeProduct[],
@@ -188,7 +188,7 @@ const findSides = async (
     .map((side) => readConstraints(side, vocabulary))
     .filter(({ categories }) => categories.length > 0)
   const ids = [...about]
-  // Each side costs a round trip or more, so a reply finds only as many as it shows.
+  // Each side costs a round trip or more, so only as many sides are searched as a reply shows.
   for (const intent of sides.slice(0, maxReplyProducts)) {
     const found = await findProducts({ ctx, vocabulary, intent })
     ids.push(...found.ids.filter((id) => !ids.includes(id)).slice(0, 1))

@@ -125,7 +125,7 @@ export const areClaimsTrue = (
 const readClaims = (clause: string): Claim[] =>
   [...clause.matchAll(claim)].flatMap(({ groups = {}, index, 0: text }) => {
     const kind = Object.entries(groups).find(([, value]) => value !== undefined)?.[0] as Kind
-    // "S", "M" and "L" are sizes only as capitals.
+    // Ignores "s", "m" and "l", because single letters are sizes only as capitals.
     const isWord = kind === 'size' && /^[sml]$/.test(text)
     return isWord ? [] : [{ kind, text, before: clause.slice(0, index) }]
   })
@@ -161,7 +161,7 @@ type Scope = { grounds: Grounds; clause: string; claims: readonly Claim[] }
 const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): boolean => {
   const { kind, text, before } = one
   const polarity = polarityOf(clause)
-  // No result can prove a figure that is denied, as in "it is not $40".
+  // No tool result can prove a denied figure, as in "it is not $40".
   if (isFigure(kind) && denial.test(clause.replaceAll(idiom, ''))) return false
   switch (kind) {
     case 'unit':

@@ -53,9 +53,9 @@ const toStatements = (text: string): string[] =>
 const minShared = 0.5
 
 /**
- * Returns the statement that shares the most content words with the sentence. Of several, prefers
- * those that state an amount if the sentence does, or no amount if it does not, and then those with
- * the fewest content words.
+ * Returns the statement that shares the most content words with the sentence. Among equals, prefers
+ * statements that state an amount if the sentence does, or none if the sentence does not, and then
+ * those with the fewest content words.
  */
 export const statementFor = (masked: string, statements: readonly string[]): string | null => {
   const said = contentWords(masked)

@@ -1,4 +1,4 @@
-/** Tools for agents. Programs call them over MCP; the language model calls them directly. */
+/** Tools for agents: programs call them over MCP, and the assistant's model in its replies. */
 import { toJsonSchema } from '@valibot/to-json-schema'
 import type * as v from 'valibot'
 

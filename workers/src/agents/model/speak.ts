@@ -84,7 +84,7 @@ const speak = async (
   const { ctx, model, signal, used } = given
   let outcome: { replies: number; error?: string | null } = { replies: 0 }
   const { promise: isLate, reject } = Promise.withResolvers<never>()
-  // A model may ignore the signal.
+  // Ends the wait even if the model ignores the signal.
   signal.addEventListener('abort', () =>
     reject(new ModelError('The model did not finish in time.')),
   )

@@ -17,8 +17,7 @@ export const rateReply = async ({
   ctx,
   input: { id, isGood, ...texts },
 }: Args<RateReplyInput, Pick<Ctx, 'db' | 'now'>>): Promise<void> => {
-  // Removes order keys, because viewers can read ratings, and a key would let them cancel the
-  // order.
+  // Removes order keys, because even viewers read ratings, and could cancel an order by its key.
   const reply = withoutOrderKeys(texts.reply)
   const talk = texts.talk?.map(({ by, text }) => ({ by, text: withoutOrderKeys(text) })) ?? null
   await ctx.db

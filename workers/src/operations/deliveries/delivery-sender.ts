@@ -92,7 +92,7 @@ export class DeliverySender extends DueObject {
         onEnd: () => void this.poke(),
       })
     } catch (error) {
-      // Every request logs an outage of the database anyway.
+      // Skips a database outage, because every request logs it.
       if (!findOutage(error))
         log({ level: 'error', message: 'deliveries could not be looked for', error })
       return null

@@ -12,7 +12,7 @@ export const jsonSchema = (schema: v.GenericSchema, sentBy: 'shop' | 'caller') =
     target: 'draft-2020-12',
     // JSON Schema cannot express some checks; the server describes them when they fail.
     errorMode: 'ignore',
-    // Metadata are the labels of the back office's forms.
+    // Omits metadata, which are the labels of the back office's forms.
     ignoreActions: ['metadata'],
     overrideSchema: ({ valibotSchema }) =>
       valibotSchema === typedAmount && sentBy === 'shop' ? { type: 'number' } : undefined,

@@ -61,7 +61,7 @@ const fillPlace = async (
   if (!params) return []
   const hosts = loadableAt(releases, path).map(async (release): Promise<Host[]> => {
     const expose = release.slots[slot]
-    // The Worker has no files of a development build.
+    // The Worker has no files of a development build, so it cannot render its slots.
     const isRendered = release.serverSlots?.includes(slot) && !isDevelopmentVersion(release.version)
     if (!expose || !isRendered) return []
     const { value: html, ageMs } = await renderHost(ctx, release, { slot, params })

@@ -69,7 +69,7 @@ type Start = { maxWaitMs: number; marks: Record<string, string>; buttons: string
 const startShell = (browser: Browser, { maxWaitMs, marks, buttons }: Start): void => {
   const { document } = browser
   const start = (): void => {
-    // Waits until the document is parsed, because the shell reads the registry from its body.
+    // Waits until the whole page is parsed, because the shell reads the registry from its body.
     if (document.readyState === 'loading')
       return document.addEventListener('DOMContentLoaded', start, false)
     const scripts = document.getElementById('scripts')
@@ -142,7 +142,7 @@ const watchShell = (browser: Browser, data: Watched): void => {
   const { module, version, base, entry, hasFallback, pauseMs } = data
   const { navigator, performance } = browser
   let isOver = false
-  // If the browser blocks storage, this throws: without the stored time, reloads would never end.
+  // Throws if the browser blocks storage, because without the stored time, reloads would never end.
   const mayRequest = (): boolean => {
     const key = `fallback ${module}@${version}`
     const wasAtMs = Number(browser.sessionStorage.getItem(key))

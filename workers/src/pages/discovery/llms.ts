@@ -29,7 +29,7 @@ export const serveLlms: RequestHandler = async (ctx, request) => {
       const { modules, ...basis } = await readModules(ctx)
       const pages = listPages(liveOf(modules), settings.categories.all)
       const { rows: featured } = await listProducts({ ctx, input })
-      // Only a query by ids returns variants, which may have different prices.
+      // Reads the products by id, too, because only that returns variants, whose prices may differ.
       const ids = featured.map(({ id }) => id)
       const { rows } = await listProducts({ ctx, input: { ...input, ids } })
       // An order changes neither names nor prices, so the text does not depend on the stock.

@@ -86,7 +86,7 @@ const writeItems = (origin: string, settings: AllSettings, product: WholeProduct
   const offered = { ...product, soldOutSizes: soldOutSizesOf(product) }
   const items = choicesOf(product).map(({ size, color }) => {
     const { priceCents, stock } = offerOf(offered, { size, color })
-    // Google rejects items without a price.
+    // Omits items without a price, because Google rejects them.
     if (priceCents === 0) return ''
     const [image = '', ...others] = imagesOf(origin, product, color)
     const isOnSale = before !== null && before > priceCents

@@ -106,7 +106,7 @@ export const escapeLine = (text: string): string =>
     .replace(/\s+/g, ' ')
     .trim()
     .replace(specialCharacters, String.raw`\$&`)
-    // These characters begin a list, a rule or an underlined heading.
+    // Escapes characters that begin a list, a rule or an underlined heading.
     .replace(/^[-+=]/, String.raw`\$&`)
     .replace(/^(\d+)([.)])/, String.raw`$1\$2`)
 

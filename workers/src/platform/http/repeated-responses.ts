@@ -36,7 +36,7 @@ export const respondAgain = async (
     stored.delete(url)
     return null
   }
-  // A visitor over the limit gets the error from the normal handling.
+  // Leaves a visitor over the limit to the normal handling, which responds with the error.
   if (env[known.limit] && !(await mayPass(request, env, known.limit))) return null
   const response = known.respond(request)
   response.headers.set(requestIdHeader, requestIdOf(request))

@@ -63,7 +63,7 @@ export const documentPolicy = (
     sources: Readonly<Record<keyof Sources, readonly string[]>>
   },
 ): ((nonce: string) => string) => {
-  // Staff see e-mails in a frame. No other page of this origin allows framing.
+  // Staff see e-mails in frames of this origin, whose other pages forbid framing.
   const frames = kind === 'staff' ? ["'self'", ...sources.frame] : sources.frame
   const others = [
     "style-src 'self'",
@@ -99,7 +99,7 @@ export const documentHeaders = (
     'cross-origin-opener-policy': openerPolicies[kind],
     'referrer-policy': 'strict-origin-when-cross-origin',
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=()',
-    // Product pages are also served as Markdown.
+    // Varies, because product pages are also served as Markdown.
     vary: 'accept',
     ...((kind === 'staff' || isHidden) && { 'x-robots-tag': 'noindex' }),
   })

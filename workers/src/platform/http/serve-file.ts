@@ -46,7 +46,7 @@ export const serveFile = async (
     ...(range ? { range } : {}),
     onlyIf: { etagMatches: file.etag },
   })
-  // The file was replaced or removed after it was first found.
+  // Starts again, because the file was replaced or removed after it was first found.
   if (!found || !('body' in found)) return serveFile(ctx, request, options)
   if (range) headers.set('content-range', contentRange(range, file.size))
   return new Response(found.body, { status: range ? 206 : 200, headers, encodeBody })

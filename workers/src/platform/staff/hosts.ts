@@ -19,7 +19,7 @@ export const hostOf = (
 ): Host => {
   const { hostname, origin } = new URL(url)
   const isForStaff = hostname === (staffHost ?? localHosts.staff)
-  // A host that no setting names has a local name, which only visitors on this machine can open.
+  // A host without a setting has a local name, which only visitors on this machine can open.
   const otherOf = (name: string | undefined, localName: string): string | null =>
     name || isLoopback(hostname) ? originAt(name ?? localName, url) : null
   const shopOrigin = otherOf(shopHost, localHosts.shop) ?? origin

@@ -12,7 +12,7 @@ import {
 import { type Actor, rejected, shopper } from '../context.ts'
 import { isAccess, type Settings } from '../settings.ts'
 
-/** Only the proxy may sign, so these are asymmetric. A token must not choose its algorithm. */
+/** Asymmetric, because only the proxy may sign. A token must not choose its algorithm. */
 const algorithms = ['RS256', 'ES256']
 
 export const identifyByProxy = async (request: Request, settings: Settings): Promise<Actor> => {

@@ -14,7 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/** Resolves to false if the e-mail may not be sent. A repeat of an earlier call is a success. */
+/** Resolves to false if the e-mail may not be sent. A repeated call succeeds. */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)

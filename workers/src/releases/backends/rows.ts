@@ -64,7 +64,7 @@ const toStatement = (
     return ctx.db
       .delete(moduleRows)
       .where(and(eq(ofModule, module), eq(tableName, table), eq(ofKey, key)))
-  // Drizzle would store null as SQL NULL instead of JSON.
+  // Converts to JSON here, because Drizzle would store null as SQL NULL.
   const value = sql`${JSON.stringify(given)}`
   const row = { module, tableName: table, key, value, ...fields, indexedBy, updatedAtMs: ctx.now() }
   const insert = ctx.db.insert(moduleRows).values(row)

@@ -27,7 +27,7 @@ export const runForShop = async ({
     const release = { ...live, backend: live.backend }
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
-    // The module's message may name a person, and staff read the result, so it is left out.
+    // Leaves out the module's message, because it may name a person, and staff read the result.
     return reply.kind === 'done' ? null : `${call.name} was refused by the module.`
   } catch (error) {
     if (error instanceof ProblemError) return error.message

@@ -59,7 +59,7 @@ export class Guard {
     this.#alerts = new Map(alerts.map(([, alert]) => [alert.module, alert]))
   }
 
-  /** Canaries and alerts may change without a report. */
+  /** True while there are canaries or alerts, because these may change without a report. */
   hasWork(): boolean {
     return this.#comparisons.all().length > 0 || this.#alerts.size > 0
   }
@@ -232,7 +232,7 @@ const toRunning = ({ module, live, canary, freeze }: ModuleState): RunningCanary
   return [{ ...names, strategy, percent, percentSinceMs, startedAtMs, isFrozen }]
 }
 
-/** Open tabs report older releases, and reports may be forged. */
+/** False for a release that only an old tab or a forged report can name. */
 const isKnown = ({ module, version }: ReleaseName, states: readonly ModuleState[]): boolean => {
   const one = states.find((known) => known.module === module)
   return [one?.live?.release, one?.lastGood, one?.canary?.release].some(

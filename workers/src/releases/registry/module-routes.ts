@@ -66,8 +66,8 @@ const goingLive = [...accepting, 'module-frozen', 'version-conflict'] as const
 const goingBack = [...fitting, 'no-last-good', 'version-conflict'] as const
 
 /**
- * The key of the rate limit. A leaked token thus has only one limit, from whatever addresses it is
- * used and however the header is spelled.
+ * The key of the rate limit, so that all requests with a leaked token share one limit, whatever
+ * their addresses and the spelling of the header.
  */
 const tokenDigest = ({ headers }: Request): Promise<string> =>
   sha256(bearerOf(headers.get('authorization') ?? '') ?? '')
@@ -80,7 +80,7 @@ const publishArgs = <Path extends string, Given extends Input, More extends obje
   return { ctx, input: { ...input, ...(more as More), grant: c.get('grant') } }
 }
 
-/** Pages contain parts of manifests. The limit fits the most files and a large back end. */
+/** Low, because pages contain parts of manifests. Fits the most files and a large back end. */
 const maxManifestBytes = 128 * 1024
 
 export const modules = new Hono<PublishEnv>()

@@ -178,7 +178,7 @@ export const isConcept = (wish: string): boolean =>
 
 export const isSoft = (wish: string): boolean => looks.get(wish)?.isSoft === true
 
-/** A product meets the wish if it contains at least one of the returned texts. */
+/** A product meets `wish` if it contains at least one of the returned texts. */
 export const termsOf = (wish: string): readonly string[] =>
   wish.split('|').flatMap((one) => conceptTerms.get(one) ?? [one.replace(required, '')])
 

@@ -22,7 +22,7 @@ export const createSpelling = ({ isKnown, candidates }: KnownWords) => {
     for (const index of near.sort((a, b) => a - b)) {
       const candidate = candidates[index] ?? ''
       const mistakes = editDistance(word, candidate, limit)
-      // A wrong first letter costs more, because it is rare.
+      // A wrong first letter costs more, because it is a rare mistake.
       const cost = mistakes + (candidate[0] === word[0] ? 0 : 0.5)
       if (mistakes <= limit && cost < best.cost) best = { word: candidate, cost }
     }

@@ -5,7 +5,7 @@ import table from './spellings.json' with { type: 'json' }
 /** `intent` has what a function has read. `text` has the words that the function did not use. */
 export type Reading = { text: string; intent: Partial<SearchIntent> }
 
-/** `,` and `;` become separate words. A `;` ends a sentence. */
+/** Puts spaces around `,` and `;`. In the result, a `;` marks the end of a sentence. */
 export const toPlainText = (message: string): string =>
   spellings
     .reduce(

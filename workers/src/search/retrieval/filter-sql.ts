@@ -125,11 +125,11 @@ export const isUnderstood = (intent: SearchIntent): boolean =>
 export const isHard = (word: string): boolean =>
   word.startsWith(required) || (isConcept(word) && !isSoft(word) && termsOf(word).length > 0)
 
-/** `isPartial` is true if each product meets only some of several wishes. */
+/** `isPartial` is true if each product meets only a part of the request. */
 export type Judgement = { ids: string[]; unmet: Constraint[]; isPartial: boolean }
 
 /**
- * Judges products by each wish of a message. Only this decides what a reply calls missing.
+ * Judges products by each wish in a message. Only this function decides what a reply calls missing.
  * Returns the products that meet all wishes. If no product does, returns all products that are not
  * excluded, and the wishes that none of them meets.
  */

@@ -56,7 +56,7 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
   return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
 }
 
-/** Without words, constraints and an order, `rank` ranks all products but returns a total of 0. */
+/** With no words, constraints or order, `rank` returns all products but a total of 0. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids: total > 0 ? ids : [], total })
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
@@ -81,7 +81,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
     if (hasConcepts) return { ids, total }
     // Products meet the constraints, but none has all of the named features.
     nearest ??= { ids, total }
-    // Goes on only for a garment: in "navy beanie", the beanie matters more than the color.
+    // Relaxes more only for a garment: in "navy beanie", the beanie matters more than the color.
     if (!intent.words.some((word) => garmentOf(word, []))) break
   }
   return nearest ?? { ids: [], total: 0 }

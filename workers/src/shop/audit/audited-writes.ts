@@ -79,7 +79,7 @@ export const auditedWrite = <Update extends Write>(
 const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, more = sql``): SQL =>
   sql`exists (select 1 from ${audit} where ${audit.writeId} = ${writeId} and ${audit.noun} = ${noun} and ${audit.subjectId} = ${table.id}${more})`
 
-/** True for rows that this write has recorded but not changed yet. A repeat has no such rows. */
+/** True for rows that this write has recorded but not changed yet. A repeated write has none. */
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 

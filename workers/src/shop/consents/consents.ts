@@ -53,9 +53,7 @@ const isNotSubscribed = or(isNull(consents.confirmedAtMs), isNotNull(consents.un
 
 type ByLink = Args<ConsentLink, Pick<Ctx, 'db' | 'now'>>
 
-/**
- * A repeated call and an unknown key change nothing and get the same response as the first call.
- */
+/** A repeated call or an unknown key changes nothing; the response is always the same. */
 export const confirmConsent = async ({ ctx, input: { key } }: ByLink): Promise<void> => {
   await confirmWhere(ctx, eq(consents.unsubscribeKey, key))
 }

@@ -94,7 +94,7 @@ const countDue = (db: Db, nowMs: number, dueMs: number) => {
     .where(and(lt(orders.createdAtMs, nowMs - dueMs), isSold))
 }
 
-/** Counts the pieces of orders that have left the shop, and how many of them were returned. */
+/** Counts the pieces of shipped orders, and how many of these pieces were returned. */
 const countReturned = (db: Db, sinceMs: number) =>
   db.all<{ pieces: number; returned: number }>(sql`
     SELECT sum(${orderItems.quantity}) AS pieces, coalesce(sum(

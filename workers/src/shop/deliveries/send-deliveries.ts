@@ -29,7 +29,7 @@ const pauseMs = 10_000
 export type Outcome = { httpStatus: number | null; error: string | null }
 
 export type SubscriberKind = {
-  /** Must end in less than a minute, or another sender may claim the delivery meanwhile. */
+  /** Must end in less than a minute, or another sender may claim the delivery, too. */
   deliver: (delivery: DeliveryRow, payload: object) => Promise<Outcome>
   /** The sender calls this once the last try of a delivery has failed. */
   giveUp?: (delivery: DeliveryRow) => Promise<void>
@@ -94,7 +94,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       send: (claimed) => send(input, claimed),
     })
   } catch (error) {
-    // Every request logs an outage of the database anyway.
+    // Skips a database outage, because every request logs it.
     if (!findOutage(error))
       log({ level: 'error', message: `sending to ${subscriber} was interrupted`, error })
   }
@@ -125,14 +125,14 @@ const send = async (input: Input, claimed: readonly DeliveryRow[]): Promise<bool
 const isArrivedPing = ({ topic }: DeliveryRow, outcome: Outcome | null): boolean =>
   topic === 'ping' && outcome?.error === null
 
-/** After an outage, the next tries may be hours away. */
+/** Tries at once after a subscriber's outage, because the next tries may be hours away. */
 const retryNow = ({ db }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)
     .set({ nextTryAtMs: 0 })
     .where(and(eq(deliveries.subscriber, subscriber), isWaiting))
 
-/** Old deliveries would pile up while a subscriber is down. */
+/** Gives up old deliveries, which would pile up while a subscriber is down. */
 const failOldest = ({ db, now }: Input, { subscriber }: DeliveryRow) =>
   db
     .update(deliveries)

@@ -9,7 +9,7 @@ import { findByCode } from './read-discounts.ts'
 
 /**
  * Returns the discount with the order's code or, without a code, all automatic discounts. `known`
- * holds cached settings. A second try omits `known`, because it may be stale.
+ * holds cached settings. A second try omits `known`, because cached settings may be stale.
  */
 export const findOffered = async (
   ctx: Pick<Ctx, 'db' | 'now'>,

@@ -209,8 +209,8 @@ export const findNextPublication = async ({ db }: Pick<Ctx, 'db'>): Promise<numb
 
 /**
  * Creates the products that are due. The audit names the person who last saved each draft. If the
- * shop refuses a draft, it loses its schedule and says why. After any other failure, the next run
- * tries again.
+ * shop refuses a draft, the draft loses its schedule and stores the reason. After any other
+ * failure, the next run tries again.
  */
 export const publishDueDrafts = async (ctx: Ctx): Promise<void> => {
   const isDue = lte(productDrafts.publishAtMs, ctx.now())
@@ -220,7 +220,7 @@ export const publishDueDrafts = async (ctx: Ctx): Promise<void> => {
     .where(isDue)
     .orderBy(asc(productDrafts.publishAtMs))
   for (const { id } of due) {
-    // Staff may have changed or deleted it while others were published.
+    // Staff may have changed or deleted the draft while other drafts were published.
     const isStillDue = and(eq(productDrafts.id, id), isDue)
     const [draft] = await ctx.db.select().from(productDrafts).where(isStillDue)
     if (draft) await publishDraft(ctx, draft)

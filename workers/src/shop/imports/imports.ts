@@ -151,7 +151,7 @@ const planPart = async (ctx: PersonCtx, { id, after, limit }: Part) => {
     else if (undo) restored.push(undo)
     else if (now) deleted.push(now)
   }
-  // A chunk that adds products may have arrived since the first check.
+  // Checks again, because a chunk that adds products may have arrived since the first check.
   if (deleted.length > 0) await checkMayUndo(ctx, id)
   return {
     result: {

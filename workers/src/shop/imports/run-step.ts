@@ -32,8 +32,8 @@ export type StepPlan<Result> = {
 const maxTries = 5
 
 /**
- * Writes the planned step in one batch. Plans the step again if its write conflicts with another
- * one. A repeated step returns the stored result.
+ * Writes the planned step in one batch. Plans the step again if another write conflicts with it. A
+ * repeated step returns the stored result.
  * @throws ProblemError `version-conflict`
  */
 export const runStep = async <Result extends object>(

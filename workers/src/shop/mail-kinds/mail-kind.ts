@@ -53,7 +53,7 @@ export type PersonMail<Data = unknown> = Kind<Data> & {
   words(given: Given<Data>): MailWords
 }
 
-/** Declaring `words` as a method lets a list contain kinds with different data. */
+/** In both types `words` is a method, so one `MailKind[]` can hold kinds with different data. */
 export type MailKind = OrderMail | PersonMail
 
 export const questions = ({ email, reply }: ShopFacts): string =>

@@ -122,8 +122,8 @@ export const retryMail = async ({ ctx, input }: ById): Promise<ListedMail> => {
 }
 
 /**
- * Tells a customer about a refund made outside the shop. A repeat adds nothing and returns the same
- * e-mail.
+ * Tells a customer about a refund made outside the shop. A repeated call adds nothing and returns
+ * the same e-mail.
  * @throws ProblemError `order-not-found`; `order-paid` if the order has an online payment;
  * `version-conflict` if the order is not cancelled, or if its customer is erased
  */

@@ -65,7 +65,7 @@ export class MailSender extends DueObject {
         db: this.#db,
         adapter: this.#adapter,
         shopOrigin: this.#shopOrigin,
-        // The first run covers a whole day, because the object may start long after an order.
+        // The first run covers a whole day, because this sender may start long after an order.
         newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,
         log,
@@ -74,7 +74,7 @@ export class MailSender extends DueObject {
       if (isLookingBack) this.#lookedBackAtMs = begunAtMs
       return nextAtMs
     } catch (error) {
-      // Every request logs an outage of the database anyway.
+      // Skips a database outage, because every request logs it.
       if (!findOutage(error))
         log({ level: 'error', message: 'e-mails could not be looked for', error })
       return null

@@ -89,8 +89,8 @@ const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emai
 /**
  * Anyone can order with somebody else's email, so e-mails to one address beyond a limit fail.
  * Failed e-mails count, so every e-mail fails during a long flood. An e-mail that staff retry is
- * skipped, because it keeps its error until it is sent. The newest orders are read first, because a
- * few of them reach the limit in a flood.
+ * not held back, because it keeps its error until it is sent. The newest orders are read first,
+ * because a few of them reach the limit in a flood.
  */
 const holdBack = (db: Database) =>
   db.run(sql`
@@ -117,7 +117,7 @@ const send = async (input: Sending, claimed: readonly MailRow[]): Promise<boolea
   const results = await Promise.all(
     claimed.map(async (mail) => {
       const order = orderOf.get(mail.orderId ?? '') ?? null
-      // An order that was deleted meanwhile has taken its e-mails with it.
+      // The order was deleted after the e-mail was claimed, and its e-mails with it.
       if (mail.orderId !== null && !order) return []
       if (order && !isStillTrue(mail, order)) return [discard(input, mail)]
       const { id = '' } = order ?? {}

@@ -78,7 +78,7 @@ export const addParcels = async ({
 }
 
 /**
- * The pieces can be sent again, and the order keeps its status. A repeat changes nothing.
+ * The pieces can be sent again, and the order keeps its status. A repeated call changes nothing.
  * @throws ProblemError `order-not-found`
  */
 export const removeParcel = async ({

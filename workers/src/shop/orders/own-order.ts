@@ -46,7 +46,7 @@ export const readLinkEnd = async ({
 }
 
 /**
- * Also restocks the pieces and refunds a paid order, in one batch. A repeat changes nothing.
+ * Also restocks the pieces and refunds a paid order, in one batch. A repeated call changes nothing.
  * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
  */
 export const cancelOwnOrder = async ({

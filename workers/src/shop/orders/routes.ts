@@ -74,7 +74,7 @@ export const orders = new Hono<AppEnv>()
       const input = { key, order: c.req.valid('json'), received: c.var.received, visitor }
       const order = await placeOrder({ ctx: c.var.ctx, input })
       const paying = order.payment === 'open' ? paymentCtx(c.var.ctx) : null
-      // Leaves the limit of open requests, so that a provider that hangs cannot block all orders.
+      // Stops counting this request as open, so that a hanging provider cannot block all orders.
       c.var.leaveLimit()
       const payment = paying && { payment_url: (await openPayment(paying, order.id)).url }
       return c.json({ ...toOrderView(order), link_key: order.linkKey, ...payment }, 201)

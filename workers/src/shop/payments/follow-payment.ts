@@ -61,8 +61,7 @@ export const openPayment = async (
       .set({ sessionId, sessionUrl: url })
       .where(and(isFirst, exists(ctx.db.select().from(orders).where(isOpen))))
     if (rowsAffected > 0) return { state, url }
-    // Meanwhile, the order has expired, or another request has stored a page, possibly the same
-    // one.
+    // During the call, the order expired, or another request stored a page, possibly the same one.
     const current = await readPayment(ctx, id)
     if (current?.sessionId !== sessionId) await ctx.provider.end(sessionId)
     return { state: current?.order.payment ?? null, url: current?.sessionUrl ?? null }

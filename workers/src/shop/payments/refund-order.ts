@@ -208,8 +208,8 @@ const requestRefund = async (
     return known ?? (await ctx.provider.refund(refund))
   } catch (error) {
     const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)
-    // A refund with an id was accepted. If the provider no longer knows it, the account has
-    // changed.
+    // A refund with an id was accepted, so it has not failed. If the provider no longer knows it,
+    // the shop's account has changed.
     return { id: providerId, state: isFinal && providerId === null ? 'failed' : state }
   }
 }

@@ -40,7 +40,7 @@ const hasWords = ({ name, path, alt, products: uses }: StoredPictureWire, words:
   )
 
 export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
-  // Files are read before the products, so that a picture saved meanwhile counts as used.
+  // Files are read before the products, so that a picture saved in between counts as used.
   const files = (await listAll(ctx, bothFolders)).filter(isPicture)
   const rows = await ctx.db
     .select({

@@ -24,7 +24,7 @@ export const replacePicture = async ({
   if (from === to) throw refuse('is the same picture: choose another file')
   if (!(await ctx.files.head(to.slice(1)))) throw refuse('is not in the shop: upload it first')
   const writeId = crypto.randomUUID()
-  // The path of a picture has no character that JSON escapes.
+  // Replacing JSON text is safe, because a picture's path has no character that JSON escapes.
   const replaced = (column: SQLiteColumn): SQL =>
     sql`replace(${column}, ${JSON.stringify(from)}, ${JSON.stringify(to)})`
   const isShown = or(eq(products.image, from), sql`${from} in (${morePictures})`)

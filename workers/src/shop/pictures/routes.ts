@@ -186,7 +186,7 @@ export const serveMedia: RequestHandler = async (ctx, request) => {
   }
   const file = await serve(key, isUpload(key) ? immutable : oneDay)
   if (file) return file
-  // Not every upload has smaller sizes, but pages offer them for all.
+  // Serves the whole picture, because pages offer smaller sizes even if an upload has none.
   const whole = wholePicture(`/${key}`)
   return (whole && (await serve(whole.slice(1), oneDay))) || missingFile()
 }

@@ -50,8 +50,8 @@ export const getCatalogue = async ({ ctx }: { ctx: StaffCtx }): Promise<Catalogu
 }
 
 /**
- * Adds products of the seed in one transaction. A repeat adds nothing, except for `replace-all`,
- * which replaces all products each time.
+ * Adds products of the seed in one transaction. A repeated call adds nothing, except for
+ * `replace-all`, which replaces all products each time.
  * @throws ProblemError `version-conflict`
  */
 export const populate = async ({

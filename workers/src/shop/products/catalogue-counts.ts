@@ -27,7 +27,7 @@ export type ProductGroup = {
   count: number
 }
 
-/** A category shows the picture of its first product in the order `featured`. */
+/** A category's picture is that of its first product when sorted by `featured`. */
 export type CatalogueCounts = {
   groups: readonly ProductGroup[]
   images: readonly { name: string; image: string | null }[]

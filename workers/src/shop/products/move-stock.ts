@@ -126,7 +126,7 @@ export const piecesIn = (items: string): SQL =>
 
 /**
  * True if `items` (see `piecesIn`) names a line that the order lacks, or more pieces than the line
- * has left. Pieces that were restocked or that a return names are not left.
+ * has left. Pieces that were restocked or that a return names do not count as left.
  */
 export const hasTooMany = (items: string): SQL => sql`exists (
   SELECT 1

@@ -97,7 +97,7 @@ const idTaken = (id: string): ProblemError => {
 }
 
 /**
- * A repeat with the same `write_id` changes nothing more.
+ * A repeated call with the same `write_id` changes nothing more.
  * @throws ProblemError `product-not-found`, `version-conflict`, `out-of-stock`,
  * `idempotency-key-reused`, `bad-input` for wrong variants, an unknown category or a picture on an
  * unlisted host

@@ -98,7 +98,7 @@ const soldOut = (cause: unknown): ProblemError =>
     cause,
   })
 
-/** The statement copies the customer, so that a person who is erased meanwhile stays erased. */
+/** SQL copies the customer from the stored order, so an erased person's data cannot come back. */
 const insertOrder = (
   ctx: StaffCtx,
   { id, old, key }: { id: string; old: OrderRow; key: string },

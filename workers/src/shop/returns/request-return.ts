@@ -66,7 +66,7 @@ export const startReturn = async ({
 }
 
 /**
- * A shopper can withdraw a return until it is approved. A repeat changes nothing.
+ * A shopper can withdraw a return until it is approved. Withdrawing it again changes nothing.
  * @throws ProblemError `order-not-found`, `return-not-found`, `version-conflict`
  */
 export const withdrawOwnReturn = async ({

@@ -166,7 +166,7 @@ export const refundReturn = async ({
 const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
-/** Stores the refund and closes the return in one batch. A repeat finds the same refund. */
+/** Stores the refund and closes the return in one batch. A repeated call finds the same refund. */
 const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
   const { id, orderId } = row
   const key = `return-${id}`
@@ -187,7 +187,7 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
-/** Closes a return of an order whose payment never came, or for which nothing is refunded. */
+/** Closes a return for which the provider refunds nothing: no payment came, or the amount is 0. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,

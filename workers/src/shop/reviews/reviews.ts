@@ -97,7 +97,7 @@ export const updateReview = async ({
 
 const isStillAsSeen = (seen: UpdateReviewInput['seen'] = {}): (SQL | undefined)[] => [
   seen.status === undefined ? undefined : eq(reviews.status, seen.status),
-  // Unlike `=`, `is` also matches null.
+  // Uses `is`, because unlike `=`, it also matches null.
   seen.reply === undefined ? undefined : sql`${reviews.reply} is ${seen.reply}`,
 ]
 

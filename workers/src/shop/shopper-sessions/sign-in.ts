@@ -135,7 +135,7 @@ export const requiresSignIn = createMiddleware<AppEnv & { Variables: { ctx: Owne
   },
 )
 
-/** Ends one of the shopper's sessions, or all. A repeat and an unknown id change nothing. */
+/** Ends one of the shopper's sessions, or all. A repeated call or an unknown id changes nothing. */
 export const endSessions = async ({
   ctx: { db, actor },
   input: { id },

@@ -53,7 +53,7 @@ const writeWebhook = wireOf(Webhook)
 export const toDeliveryView = (row: DeliveryRow): Delivery =>
   writeDelivery({
     ...row,
-    // A delivery that is due at once has the time 0.
+    // A delivery that is due at once has the time 0, so its creation time is shown.
     nextTryAtMs: row.state === 'waiting' ? Math.max(row.nextTryAtMs, row.createdAtMs) : null,
   })
 

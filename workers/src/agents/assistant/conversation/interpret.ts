@@ -96,7 +96,7 @@ export const interpret = async (
 const isExclusion = ({ notWords, notColors }: SearchIntent): boolean =>
   notWords.length + notColors.length > 0
 
-/** Requires the words of a follow-up if no product has any of them, instead of ignoring them. */
+/** If no product has any of a follow-up's words, requires the words instead of ignoring them. */
 const requiringUnknown = (own: SearchIntent, text: string, { index }: Vocabulary): SearchIntent => {
   const isUnknown = (word: string): boolean => !isConcept(word) && !index.has(stemmer(word))
   return own.words.length === toWords(text).length && own.words.every(isUnknown)
@@ -143,8 +143,8 @@ const withChoice = (text: string, own: SearchIntent, { shown, wanted }: Assistan
 }
 
 /**
- * Drops the words and categories, which a question about a product does not require. Also drops
- * the colors if the question is about a specification, such as the material.
+ * Drops the words and categories, because a question about a product does not search for them. Also
+ * drops the colors if the question is about a specification, such as the material.
  */
 const ofProduct = (text: string, intent: SearchIntent): SearchIntent => {
   const aspects = readAspects(text)

@@ -32,7 +32,7 @@ export const mergeIntent = ({
   const isGrown = isForOther && /^(?:man|woman|adult)$/.test(lasting.audience ?? '')
   const categories = before.categories.filter((one) => !isGrown || !toddlers.includes(one))
   const isOther = context.shown.length === 1 && requestsOther(text)
-  // After a reply about one product, only its kind of garment continues, except for "the same".
+  // After a reply about one product, keeps only its garment, unless the message says "the same".
   const isName = context.about !== null && !/\b(?:same|version|twin)\b/.test(text)
   const dropsWords = isNewKind || isOther || intent.words.some(isConcept)
   const continuesWith = (word: string): boolean => !isName || garmentOf(word, []) !== undefined

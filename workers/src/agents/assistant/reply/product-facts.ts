@@ -149,7 +149,7 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   const isLeft = product.stock > 0 && left > 0
   const requested = countOf(requestedPieces.exec(text)?.[1] ?? '')
   const isDoubted = /\b(?:sold out|out of|all gone)\b/.test(text)
-  // Nobody may learn a larger stock by asking for one number after another.
+  // Nobody may learn a stock above `maxShownStock` by asking for one number after another.
   const isUnsaid = Math.min(left, requested) > maxShownStock
   const isShort = isLeft && left < requested && !isUnsaid
   const yes = isDoubted ? ['No, ', 'Yes, '] : ['Yes, ', 'Sorry, ']

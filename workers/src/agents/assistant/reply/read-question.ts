@@ -16,10 +16,10 @@ const preference =
 const choosing =
   /^(?:(?:and|so|ok|but|hey|of (?:these|those|them)) )*(?:which|whats?|is|are)\b|\bwhich\b|\bof (?:these|those|them|the (?:two|three|four|lot|bunch))\b/
 
-/** "What do you have in yellow" asks for products, not about those that were shown. */
+/** "What do you have in yellow" asks for products, not about products that were shown. */
 export const isOpen = /\b(?:anything|something|any (?!of\b)|what (?:else )?(?:do|have|are) )/
 
-/** "Your heaviest piece" asks about products of all kinds, not about those that were shown. */
+/** "Your heaviest piece" asks about products of all kinds, not about products that were shown. */
 export const ofAnyKind =
   /\b(?:(?!cheap|pric|dear|new|lat)\w+est|(?:most|least) (?!expensive|popular)\w+|any) (?:items?|pieces?|garments?|products?|things?)\b/
 export const interrogative =

@@ -68,7 +68,7 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   return isUnderstood && score >= leastScore(kind, label) ? null : labels
 }
 
-/** True for a question about shown products. Only a reply with these products answers it. */
+/** True for a question about shown products, which a reply must name to answer the question. */
 const isOfShown = (label: Label, { context, question, request }: ReadMessage): boolean => {
   const { text, about, own } = request
   const shown = context?.shown.length ?? 0
@@ -79,7 +79,7 @@ const isOfShown = (label: Label, { context, question, request }: ReadMessage): b
   return isOfPages && (question === 'comparison' || (shown > 0 && own.notWords.length > 0))
 }
 
-/** From this score on, a message with product words is a search despite its label. */
+/** A message with product words is a search despite its label if `score` is at least this. */
 const leastScore = (kind: string, label: Label): number => {
   if (kind === 'out') return thresholds.outOfScope
   if (nearSearch.test(label)) return thresholds.nearSearch

@@ -49,7 +49,7 @@ type Found = {
   isMore: boolean
   /** The message narrows down what was shown before. */
   isFollowUp: boolean
-  /** Each product meets only some of several wishes, as for "the beanie or the cap in black". */
+  /** Each product meets only a part of the request, as for "the beanie or the cap in black". */
   isPartial: boolean
   contact: string
   categories: readonly Category[]
@@ -120,7 +120,7 @@ const apologize = (
   const isDear = broken.join() === 'price' && comparesPrices(text)
   const how = isDear ? ['for less'] : broken.map((name) => unmetTexts[name](intent))
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
-  // The product has the size, but not in the color that was asked for.
+  // States the facts if the product has the requested size, but not in the requested color.
   if (isAbout && unmet.join() === 'size' && intent.sizes.some((one) => first.sizes.includes(one)))
     return sayFacts(first, { text, named: new Set(), choice: intent, contact })
   if (isAbout && isOfKind)

@@ -38,7 +38,7 @@ const isPublic = async (ctx: Ctx, key: string): Promise<boolean> => {
 
 const releaseFileHeaders = (key: string, { httpEtag }: R2Object, encoding?: 'br'): Headers => {
   const headers = fileHeaders(key, immutable, httpEtag)
-  // Browsers send the header `service-worker` when they load the file as a service worker.
+  // Browsers send the header `service-worker` only to load the file as a service worker.
   headers.set('vary', 'accept-encoding, service-worker')
   if (encoding) headers.set('content-encoding', encoding)
   return headers

@@ -109,7 +109,7 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
   const ofSlots = serverSlots.flatMap((slot, index) => {
     const isOfProduct = slot.startsWith('product.')
     const params = { ...(isOfProduct && product && { productId: product.id }) }
-    // Without products, no visitor could request the slot.
+    // Skips the slot of a shop without products, because no visitor could request it.
     if (isOfProduct && !product) return []
     return [{ path: `serverSlots.${index}`, slot: { slot, params, idPrefix: '' } }]
   })
@@ -145,7 +145,7 @@ const tryAttempt = async (
   try {
     await render().catch((error: unknown) => {
       if (!isTimeoutError(error)) throw error
-      // The first call may have spent its time loading the code.
+      // Tries again, because the first call may have spent its time loading the code.
       return render()
     })
     return { reason: null }

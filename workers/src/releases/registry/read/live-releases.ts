@@ -26,7 +26,7 @@ const canaryGraceMs = 5000
 export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
   (await readModules(ctx)).modules
 
-/** A cached value that is made from these modules must have their `ageMs` and `seq`. */
+/** A cached value made from these modules must take over their `ageMs` and `seq`. */
 export const readModules = async (ctx: Ctx): Promise<Modules> => {
   const { modules, ...basis } = await findModules(ctx)
   if (basis.ageMs <= canaryGraceMs) return { modules, ...basis }
@@ -79,11 +79,11 @@ export const findAccepted = (
 ): Promise<Pick<Release, 'server'> | null> =>
   ctx.cache.getTimed({
     key: `accepted ${module}@${version}`,
-    // An accepted release stays accepted, but others may pass the gate later.
+    // An accepted release stays accepted, but another one may pass the gate at any time.
     ttlMs: hourMs,
     isFailure: (found) => found === null,
     load: async () => {
-      // Open pages may still use the canary during a database outage.
+      // Includes the canary, because open pages may still use it during a database outage.
       const { modules } = await findModules(ctx)
       const known = modules.find((one) => one.module === module)
       const releases = [known?.live, known?.lastGood, known?.canary?.release]
@@ -133,7 +133,7 @@ const key = 'registry/modules.json'
 
 let storedState = ''
 
-/** No read takes this long, so an older object with a higher `seq` is from another database. */
+/** No read takes this long, so an older copy with a higher `seq` is from another database. */
 const maxReadMs = 600_000
 const attempts = 5
 
@@ -171,7 +171,7 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
-      // Without an object, `etagDoesNotMatch` stores only if there is still none.
+      // If nothing was stored yet, `etagDoesNotMatch` stores only if that is still so.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true
