@@ -205,6 +205,8 @@ it('takes a product out of the shop, and puts it back as it was', async () => {
   await publishAt(nowMs + hourMs)
   const after = await getProduct({ ctx, input: { id } })
   expect(shownOf(after)).toEqual(shownOf(before))
+  // A form that was opened before must not overwrite what the draft has changed.
+  expect(after.version).toBe(before.version + 1)
   expect(await historyOf(ctx.db, id)).toMatchObject([
     { noun: 'product', action: 'create' },
     { noun: 'draft', action: 'create', actor: staff.email },
@@ -214,9 +216,18 @@ it('takes a product out of the shop, and puts it back as it was', async () => {
   ])
 })
 
+it('replaces a draft that was left when its product was added in another way', async () => {
+  const { id } = await addToShop()
+  const left = { id, fields: { name: 'Left' }, changedBy: staff.email, changedAtMs: 0 }
+  await ctx.db.insert(productDrafts).values({ ...left, publishAtMs: nowMs + hourMs })
+  const draft = await unpublishProduct({ ctx, input: { id } })
+  expect(draft).toMatchObject({ publish_at: null, product: { price: 40 } })
+})
+
 const shownOf = ({
   createdAtMs: _created,
   updatedAtMs: _updated,
+  version: _version,
   variants,
   ...product
 }: Awaited<ReturnType<typeof getProduct>>) => ({

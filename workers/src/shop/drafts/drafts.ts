@@ -141,7 +141,8 @@ const whyNotSaved = async ({ db }: StaffCtx, id: string): Promise<ProblemError> 
 }
 
 /**
- * Takes a product out of the shop and stores it as a draft with the same id. Its reviews stay.
+ * Takes a product out of the shop and stores it as a draft with the same id. Its reviews stay. An
+ * import or the seed may have added the product beside its draft, which is replaced.
  * @throws ProblemError `product-not-found`, `bad-input` if there are too many drafts,
  * `version-conflict` if the product is sold or saved in the same moment
  */
@@ -156,7 +157,7 @@ export const unpublishProduct = async ({ ctx, input: { id } }: ById) => {
     sql`${variantStocks} = ${stocks}`,
   )
   const insert = ctx.db.run(sql`
-    insert into ${productDrafts} (id, fields, changed_by, changed_at_ms)
+    insert or replace into ${productDrafts} (id, fields, changed_by, changed_at_ms)
       select ${id}, ${JSON.stringify(toDraftFields(product))}, ${ctx.actor.email}, ${ctx.now()}
       from ${products} where ${isUnchanged}`)
   const isDraft = eq(productDrafts.id, id)

@@ -9,7 +9,6 @@ import {
   type PopulateResult,
 } from '@shop/contracts/populate'
 import { ProblemError } from '@shop/contracts/problem'
-import { audit } from '@shop/db/schema/audit'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { productRows, seedProducts, variantRows } from '@shop/db/seed/rows'
 import { plural } from '@shop/domain/plural'
@@ -21,7 +20,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import { readCategories } from '../settings/categories.ts'
 import { insertVariants } from '../products/save-variants.ts'
-import { productSubject } from '../products/write-products.ts'
+import { nextVersion, productSubject } from '../products/write-products.ts'
 
 export const populateRoutes = new Hono<AppEnv>()
   .use(requiresRole('viewer'))
@@ -150,9 +149,3 @@ const valuesOf = (row: ProductRow): SQL =>
     ),
     sql`, `,
   )
-
-/** Continues from the deleted product's version, so that a form opened earlier is rejected. */
-const nextVersion = (id: string): SQL => sql`(
-  select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
-  where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
-)`

@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { renameFields } from '@shop/contracts/api-object'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
@@ -62,6 +62,7 @@ export const createProduct = async ({
     .values({
       ...byColumn(fields),
       id,
+      version: nextVersion(id),
       stock: variants.length > 0 ? sumOf(variants) : fields.stock,
       createdAtMs: ctx.now(),
       updatedAtMs: ctx.now(),
@@ -85,6 +86,12 @@ export const createProduct = async ({
   await ctx.publishChanges()
   return row
 }
+
+/** Continues from the deleted product's version, so that a form opened earlier is rejected. */
+export const nextVersion = (id: string): SQL => sql`(
+  select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
+  where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
+)`
 
 const sumOf = (variants: readonly { stock: number }[]): number =>
   variants.reduce((sum, { stock }) => sum + stock, 0)
