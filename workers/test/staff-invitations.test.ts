@@ -1,10 +1,10 @@
 import { audit } from '@shop/db/schema/audit'
 import { products } from '@shop/db/schema/products'
 import { staffSessions } from '@shop/db/schema/sessions'
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { invitationMs, invitedMs, signToken } from '../src/platform/staff/signed-token.ts'
+import { invitationMs, invitedMs, isToken, signToken } from '../src/platform/staff/signed-token.ts'
 import { inviteStaff } from '../src/shop/staff-sessions/staff-sessions.ts'
 import { beginSession } from './access/callers.ts'
 import { publishEmpty } from './access/publish-empty.ts'
@@ -55,6 +55,21 @@ it('signs a person in once, under their own name and role', async () => {
   const { began_at, ends_at } = body.session
   expect(Date.parse(ends_at) - Date.parse(began_at)).toBe(invitedMs)
   await takeLogs(2)
+})
+
+it('starts a session that versions without roles refuse, which would make everybody a manager', async () => {
+  const { session } = await open((await invite('viewer')).link)
+  const [, token = ''] = session.cookie.split('=')
+  expect(await isToken(staffKey, ['invited-session'], token)).toBe(true)
+  expect(await isToken(staffKey, ['staff-session'], token)).toBe(false)
+})
+
+it('leaves links of the staff key to versions that know no people', async () => {
+  const own = sql`(code_sha256, session_sha256, expires_at_ms) values ('a', 'b', ${Date.now() + 9e9})`
+  await db.run(sql`insert into staff_sessions ${own}`)
+  expect(await list()).toContainEqual(
+    expect.objectContaining({ email: 'staff@localhost', role: 'manager' }),
+  )
 })
 
 it('gives only the rights of the role, and records changes under the name', async () => {

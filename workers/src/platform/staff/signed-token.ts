@@ -10,7 +10,8 @@ export const invitationMs = 3 * dayMs
 /** The lifetime of an invited person's session. */
 export const invitedMs = 30 * dayMs
 
-type Purpose = 'sign-in-code' | 'invitation' | 'staff-session'
+/** Older versions take every `staff-session` for a manager's, so invited people get another one. */
+type Purpose = 'sign-in-code' | 'invitation' | 'staff-session' | 'invited-session'
 
 export const signToken = (
   staffKey: string,
@@ -29,21 +30,20 @@ export const signToken = (
 export const hashCode = (code: string): Promise<string> =>
   sha256(code.slice(0, code.lastIndexOf('.')))
 
-/** Returns when the token expires, in milliseconds since 1970, or null if the token is invalid. */
-export const readTokenEnd = async (
+export const isToken = async (
   staffKey: string,
-  purpose: Purpose,
+  purposes: Purpose[],
   token: string,
-): Promise<number | null> => {
+): Promise<boolean> => {
   try {
-    const { payload } = await jwtVerify(token, new TextEncoder().encode(staffKey), {
-      audience: purpose,
+    await jwtVerify(token, new TextEncoder().encode(staffKey), {
+      audience: purposes,
       algorithms: ['HS256'],
       requiredClaims: ['exp', 'jti'],
     })
-    return (payload.exp ?? 0) * 1000
+    return true
   } catch (error) {
-    if (error instanceof errors.JOSEError) return null
+    if (error instanceof errors.JOSEError) return false
     throw error
   }
 }

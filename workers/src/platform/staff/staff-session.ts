@@ -20,7 +20,7 @@ import { isForeign } from '../http/same-origin.ts'
 import type { Settings } from '../settings.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
 import { logRejection, toStaff } from './requires-role.ts'
-import { hashCode, invitedMs, readTokenEnd, signInMs, signToken } from './signed-token.ts'
+import { hashCode, invitedMs, isToken, signInMs, signToken } from './signed-token.ts'
 
 export const signOutPath = '/sign-out'
 
@@ -34,7 +34,7 @@ export const identifyBySession = async (
 ): Promise<Actor> => {
   const token = cookieOf(request).value
   if (!token) return shopper
-  if ((await readTokenEnd(staffKey, 'staff-session', token)) === null) return hasEnded
+  if (!(await isToken(staffKey, ['staff-session', 'invited-session'], token))) return hasEnded
   const session = await sha256(token)
   try {
     const [found] = await db
@@ -53,16 +53,15 @@ export const identifyBySession = async (
 
 const hasEnded = rejected('staff-only', 'the session has ended')
 
-type Session = { token: string; lifeMs: number }
-
+/** Resolves to null if the code was used. The caller has checked an invitation's signature. */
 const beginSession = async (
   { db, staffKey, now }: Pick<Ctx, 'db' | 'now'> & { staffKey: string },
-  code: string,
-): Promise<Session | null> => {
-  const isInvitation = (await readTokenEnd(staffKey, 'invitation', code)) !== null
-  if (!isInvitation && (await readTokenEnd(staffKey, 'sign-in-code', code)) === null) return null
+  { code, isInvitation }: { code: string; isInvitation: boolean },
+) => {
+  if (!isInvitation && !(await isToken(staffKey, ['sign-in-code'], code))) return null
   const lifeMs = isInvitation ? invitedMs : signInMs
-  const token = await signToken(staffKey, 'staff-session', now(), lifeMs)
+  const purpose = isInvitation ? 'invited-session' : 'staff-session'
+  const token = await signToken(staffKey, purpose, now(), lifeMs)
   const codeSha256 = await hashCode(code)
   const begun = {
     sessionSha256: await sha256(token),
@@ -71,7 +70,6 @@ const beginSession = async (
   }
   const { sessionSha256, endedAtMs } = staffSessions
   const isUnused = and(isNull(sessionSha256), isNull(endedAtMs))
-  const { email, role } = keyHolder
   const { rowsAffected } = await (isInvitation
     ? db
         .update(staffSessions)
@@ -79,7 +77,7 @@ const beginSession = async (
         .where(and(eq(staffSessions.codeSha256, codeSha256), isUnused))
     : db
         .insert(staffSessions)
-        .values({ id: crypto.randomUUID(), codeSha256, email, role, ...begun })
+        .values({ codeSha256, ...begun })
         .onConflictDoNothing())
   return rowsAffected === 1 ? { token, lifeMs } : null
 }
@@ -121,7 +119,8 @@ const signInByLink = async (
   url.searchParams.delete(codeParameter)
   const target = escapeHtml(`${url.pathname}${url.search}`)
   const link = { href: target, text: 'Open the back office' }
-  const session = await beginSession(ctx, code)
+  const isInvitation = await isToken(ctx.staffKey, ['invitation'], code)
+  const session = await beginSession(ctx, { code, isInvitation })
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
     ctx.log({ level: 'warn', message })
