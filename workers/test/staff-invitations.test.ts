@@ -32,8 +32,8 @@ const call = async (headers: Headers, method: string, path: string, body?: objec
 const manager = await beginSession(shop)
 const invite = async (role = 'clerk', email = 'ana@example.com') =>
   (await call(manager, 'POST', '/api/staff-sessions', { email, role })).body
-const open = async (link: string) => {
-  const response = await fetch(staffOrigin + link)
+const open = async (link: string, init: RequestInit = { method: 'POST' }) => {
+  const response = await fetch(staffOrigin + link, init)
   const cookie = response.headers.get('set-cookie')?.split(';')[0] ?? ''
   return { status: response.status, session: { cookie } }
 }
@@ -55,6 +55,22 @@ it('signs a person in once, under their own name and role', async () => {
   const { began_at, ends_at } = body.session
   expect(Date.parse(ends_at) - Date.parse(began_at)).toBe(invitedMs)
   await takeLogs(2)
+})
+
+it('is not used up by a program that looks at the link, or by a page of another site', async () => {
+  const { link } = await invite()
+  for (const init of [
+    { method: 'GET' },
+    { method: 'POST', headers: { origin: 'https://elsewhere.example' } },
+  ]) {
+    const response = await fetch(staffOrigin + link, init)
+    expect(response.headers.get('set-cookie')).toBeNull()
+    expect(await response.text()).toContain('<form method="post"><button>Sign in</button></form>')
+    // Without the header `origin`, the sign-in would count as one from another site.
+    expect(response.headers.get('referrer-policy')).toBe('same-origin')
+  }
+  await open(link, { method: 'HEAD' })
+  expect((await open(link)).status).toBe(200)
 })
 
 it('starts a session that versions without roles refuse, which would make everybody a manager', async () => {

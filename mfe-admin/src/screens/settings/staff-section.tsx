@@ -87,7 +87,7 @@ const InvitePerson = () => (
 const MadeLink = ({ made: { link, session } }: { made: StaffInvitation }) => (
   <Stack gap="md">
     <p>
-      It is shown only once. Send it to {session.email}: it signs in whoever opens it first, as{' '}
+      It is shown only once. Send it to {session.email}: it signs in whoever uses it first, as{' '}
       {session.role}.
     </p>
     <CopyField

@@ -28,7 +28,7 @@ import { describePath, logRarely } from '../../platform/log.ts'
 import { allCached } from '../../platform/server-timing.ts'
 import { openDraftLink, showsDrafts } from '../../shop/settings/draft-preview.ts'
 import { readCurrent } from '../../shop/settings/read-settings.ts'
-import { openPageFor } from '../../platform/staff/staff-session.ts'
+import { isSignIn, openPageFor } from '../../platform/staff/staff-session.ts'
 import { makeNonce, type Page, preloadHeader, writeDocument } from './document.ts'
 import { fillSlots, type FilledFragment } from './edge-slots.ts'
 import { isConfirmation, openPreviews, refuseUnfit } from './open-previews.ts'
@@ -52,7 +52,8 @@ export const composePage = async (
   development?: Development,
 ): Promise<Response> => {
   const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (!isRead && !isConfirmation(request)) return errorPage('method-not-allowed')
+  const mayPost = isConfirmation(request) || (ctx.host.isForStaff && isSignIn(request))
+  if (!isRead && !mayPost) return errorPage('method-not-allowed')
   const url = new URL(request.url)
   try {
     const { previews, response: previewResponse } = await openPreviews(ctx, request)

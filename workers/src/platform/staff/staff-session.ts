@@ -15,7 +15,7 @@ import {
 import { sha256 } from '../crypto.ts'
 import { escapeHtml } from '../html.ts'
 import { sessionCookie } from '../http/cookies.ts'
-import { staffPage } from '../http/error-pages.ts'
+import { plainDocument, staffPage } from '../http/error-pages.ts'
 import { isForeign } from '../http/same-origin.ts'
 import type { Settings } from '../settings.ts'
 import { codeParameter, redirectToOther } from './hosts.ts'
@@ -96,14 +96,19 @@ export const openPageFor = async (
   if (isForStaff !== ctx.host.isForStaff) return redirectToOther(ctx.host, request)
   if (!isForStaff) return null
   const { actor, staffKey } = ctx
-  if (staffKey && url.searchParams.has(codeParameter) && request.method === 'GET')
-    return signInByLink({ ...ctx, staffKey }, request)
+  if (staffKey && isSignIn(request)) return signInByLink({ ...ctx, staffKey }, request)
   const isUnknown =
     actor.kind === 'shopper' && actor.rejection?.code !== 'staff-sign-in-unavailable'
   if (staffKey && isUnknown) return sayWhereTheLinkIs(ctx, url)
   toStaff(ctx)
   return null
 }
+
+export const isSignIn = ({ method, url }: Request): boolean =>
+  ['GET', 'POST'].includes(method) && new URL(url).searchParams.has(codeParameter)
+
+const signInForm =
+  '<h1>Back office</h1><p>This link signs in once, on the device that uses it first.</p><form method="post"><button>Sign in</button></form>'
 
 /**
  * Responds with a page that refreshes itself, because browsers send no `SameSite=Strict` cookie
@@ -120,6 +125,12 @@ const signInByLink = async (
   const target = escapeHtml(`${url.pathname}${url.search}`)
   const link = { href: target, text: 'Open the back office' }
   const isInvitation = await isToken(ctx.staffKey, ['invitation'], code)
+  // Mail scanners and previews in chats open links, so opening an invitation does not use it up.
+  if (isInvitation && (request.method !== 'POST' || isForeign(request)))
+    return plainDocument(200, signInForm, {
+      title: 'Back office',
+      headers: { 'referrer-policy': 'same-origin' },
+    })
   const session = await beginSession(ctx, { code, isInvitation })
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
