@@ -5,7 +5,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { invitationMs, invitedMs, isToken, signToken } from '../src/platform/staff/signed-token.ts'
-import { inviteStaff } from '../src/shop/staff-sessions/staff-sessions.ts'
+import { endStaffSession, inviteStaff } from '../src/shop/staff-sessions/staff-sessions.ts'
 import { beginSession } from './access/callers.ts'
 import { publishEmpty } from './access/publish-empty.ts'
 import { staffContext } from './context.ts'
@@ -86,6 +86,31 @@ it('leaves links of the staff key to versions that know no people', async () => 
   expect(await list()).toContainEqual(
     expect.objectContaining({ email: 'staff@localhost', role: 'manager' }),
   )
+})
+
+it('lists everybody who can get in', async () => {
+  const rows = Array.from({ length: 201 }, (_, index) => ({
+    codeSha256: `many-${index}`,
+    expiresAtMs: Date.now() + 9e9,
+  }))
+  await db.insert(staffSessions).values(rows)
+  const { session } = await invite()
+  expect(await list()).toContainEqual(session)
+})
+
+it('closes the sockets when it is ended again, if that failed the first time', async () => {
+  const id = crypto.randomUUID()
+  const row = { id, codeSha256: id, sessionSha256: `session ${id}`, expiresAtMs: Date.now() + 9e9 }
+  const { ctx } = staffContext()
+  await ctx.db.insert(staffSessions).values(row)
+  const ended: string[] = []
+  const fail = () => Promise.reject(new Error('the shard is away'))
+  await expect(
+    endStaffSession({ ctx: { ...ctx, endSockets: fail }, input: { id } }),
+  ).rejects.toThrow('away')
+  const endSockets = async (session: string) => void ended.push(session)
+  await endStaffSession({ ctx: { ...ctx, endSockets }, input: { id } })
+  expect(ended).toEqual([row.sessionSha256])
 })
 
 it('gives only the rights of the role, and records changes under the name', async () => {

@@ -7,7 +7,6 @@ import {
   StaffSession,
 } from '@shop/contracts/staff-session'
 import { type StaffSessionRow, staffSessions } from '@shop/db/schema/sessions'
-import { maxPageLimit } from '@shop/domain/limits'
 
 import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { codeParameter } from '../../platform/staff/hosts.ts'
@@ -29,7 +28,6 @@ export const listStaffSessions = async (ctx: StaffCtx): Promise<StaffSession[]> 
     .from(staffSessions)
     .where(and(isNull(endedAtMs), gt(expiresAtMs, ctx.now())))
     .orderBy(desc(expiresAtMs))
-    .limit(maxPageLimit)
   return rows.map((row) => toSessionView(ctx, row))
 }
 
@@ -68,11 +66,13 @@ export const inviteStaff = async ({
   return { link: `/admin?${codeParameter}=${code}`, session }
 }
 
-/** Also ends the session's sockets. A repeated call changes nothing. */
+/** Also ends the session's sockets. A repeated call does so again, because the first may have failed. */
 export const endStaffSession = async ({ ctx, input: { id } }: ById): Promise<void> => {
-  const where = and(eq(staffSessions.id, id), isNull(staffSessions.endedAtMs))
+  const isIt = eq(staffSessions.id, id)
+  const where = and(isIt, isNull(staffSessions.endedAtMs))
   const ended = auditedUpdate(ctx, { ...subject, where }, { endedAtMs: ctx.now() })
-  const [, [row]] = await ctx.db.batch(ended)
+  const read = ctx.db.select().from(staffSessions).where(isIt)
+  const [, , , [row]] = await ctx.db.batch([...ended, read])
   if (row?.sessionSha256) await ctx.endSockets(row.sessionSha256)
 }
 
