@@ -216,6 +216,22 @@ it('takes a product out of the shop, and puts it back as it was', async () => {
   ])
 })
 
+it.each([
+  ['a clerk', { ...staff, role: 'clerk' }],
+  ['a program', { kind: 'program', email: 'key:a', scopes: ['products:write'] }],
+] as const)('does not let %s delete a product by way of its draft', async (_who, actor) => {
+  const { id } = await addToShop()
+  const ofActor = { ...ctx, actor }
+  await unpublishProduct({ ctx: ofActor, input: { id } })
+  await expect(deleteDraft({ ctx: ofActor, input: { id } })).rejects.toMatchObject({
+    code: 'role-required',
+  })
+  await deleteDraft({ ctx, input: { id } })
+  const own = newId()
+  await save(own, { name: 'Never in the shop' })
+  await deleteDraft({ ctx: ofActor, input: { id: own } })
+})
+
 it('replaces a draft that was left when its product was added in another way', async () => {
   const { id } = await addToShop()
   const left = { id, fields: { name: 'Left' }, changedBy: staff.email, changedAtMs: 0 }

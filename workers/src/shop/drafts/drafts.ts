@@ -9,6 +9,7 @@ import { badInput, ProblemError } from '@shop/contracts/problem'
 import { ProductVariant } from '@shop/contracts/product'
 import { type DraftFields, StoredDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
 import { CreateProductInput, productFields } from '@shop/contracts/product-input'
+import { audit } from '@shop/db/schema/audit'
 import { productDrafts, type ProductDraftRow } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 import { maxDrafts } from '@shop/domain/limits'
@@ -195,8 +196,19 @@ const toDraftFields = ({ variants, ...product }: WholeProduct): DraftFields => {
   } as DraftFields
 }
 
-/** @throws ProblemError `draft-not-found` */
+/**
+ * Deleting a product needs a manager, and so does deleting the draft of one that was in the shop.
+ * @throws ProblemError `draft-not-found`, `role-required`
+ */
 export const deleteDraft = async ({ ctx, input: { id } }: ById): Promise<void> => {
+  const { actor } = ctx
+  const isManager = actor.kind === 'staff' && actor.role === 'manager'
+  const wasInShop = and(eq(audit.noun, 'product'), eq(audit.subjectId, id))
+  if (!isManager && (await ctx.db.$count(audit, wasInShop)) > 0)
+    throw new ProblemError(
+      'role-required',
+      'This product was in the shop. A manager can delete it.',
+    )
   const subject = { ...draftSubject, where: eq(productDrafts.id, id) }
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
   if (rowsAffected === 0) throw draftNotFound()
