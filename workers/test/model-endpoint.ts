@@ -13,7 +13,7 @@ export type Script =
   | {
       texts?: readonly string[]
       calls?: readonly { name: string; arguments: unknown }[]
-      /** Zero if the model reports no usage. */
+      /** With zero, the model reports no usage. */
       tokens?: number
     }
   | ((response: ServerResponse, body: ChatBody) => void)

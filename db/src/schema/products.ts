@@ -130,7 +130,8 @@ export const stockMovements = sqliteTable(
   (table) => [
     check('stock_movements_stock_not_negative', sql`${table.stockAfter} >= 0`),
     check('stock_movements_variant_not_negative', sql`${table.variantStockAfter} >= 0`),
-    // SQLite appends the row id, here `seq`, so this index finds a product's last movement.
+    // SQLite ends each index entry with the row id, here `seq`, so this index finds a product's
+    // last movement.
     index('stock_movements_product').on(table.productId),
     // This index finds the stock that an order holds.
     index('stock_movements_order')

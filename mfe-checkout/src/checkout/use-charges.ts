@@ -35,8 +35,8 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
       discountCode: now.discount?.code ?? undefined,
     },
     problems,
-    // No problem shows while the shopper types, because the first letters of a state may match
-    // another state, which no method serves.
+    // Hides problems while the shopper types: a half-typed state may match a different state, to
+    // which no shipping method delivers.
     shownProblems: isTyping ? noProblems : problems,
     shipping: {
       methods,

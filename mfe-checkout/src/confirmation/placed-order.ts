@@ -60,7 +60,7 @@ export const readPlacedOrder = (
   return { orderId, order: (version === 3 && order) || null }
 }
 
-/** Returns a number such as `NDX-3F9A1C07B` for a confirmation without an order. */
+/** Makes up a number such as `NDX-3F9A1C07B` for a confirmation page that got no order id. */
 export const makeOrderNumber = (shopName: string): string =>
   `${prefixOf(shopName)}-${crypto.randomUUID().replaceAll('-', '').slice(0, 9).toUpperCase()}`
 

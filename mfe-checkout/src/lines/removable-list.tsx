@@ -111,7 +111,7 @@ export const RemovableLine = ({ product, color, choice, onRemove, children }: Li
   </li>
 )
 
-/** Call `expectAt` before the list changes. The line at that index gets the focus afterwards. */
+/** Call `expectAt(index)` before a list change. After the change, line `index` gets the focus. */
 const useFocusAfterRemoval = (items: readonly { id: string }[]) => {
   const region = useRef<HTMLDivElement>(null)
   const expected = useRef<{ index: number; before: string } | null>(null)

@@ -26,7 +26,7 @@ type Props = {
 
 type Loaded = { returns: readonly OwnReturn[]; atMs: number }
 
-/** The order loads again after each change of a return, and the returns load with the order. */
+/** Each change to a return reloads the order, and each load of the order reloads the returns. */
 const useReturns = ({ order, link }: Omit<Props, 'reload'>) => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Loaded>()

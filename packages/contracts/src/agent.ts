@@ -100,7 +100,7 @@ export const AgentProduct = v.object({
 })
 export type AgentProduct = v.InferOutput<typeof AgentProduct>
 
-/** The result of `search_products`. */
+/** The result of `search_products`. `products` has at most `limit` of the `total` matches. */
 export const SearchProductsResult = v.object({
   says: described('The answer in a sentence, as a shopper would be told.'),
   total: whole('How many products match in all.'),

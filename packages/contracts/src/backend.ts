@@ -249,7 +249,10 @@ const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTe
 /** `email` is null unless staff call. The role of events and jobs is `shop`. */
 export type Caller = { role: ActionRole | 'shop'; email: string | null }
 
-/** One call of a back end. `id` is the same for each try of the same call. */
+/**
+ * One call to a back end. Every retry of an event or a job has the same `id`. Retries of an action
+ * have it only if the caller sends an idempotency key.
+ */
 export type BackendCall = {
   kind: 'action' | 'event' | 'job'
   name: string

@@ -9,7 +9,8 @@ const hasNoControls = (text: string): boolean => !/[^\P{Cc}\t\n\r]/u.test(text)
 
 /**
  * Text of one or more lines. Every string in a request uses this schema or a stricter one. Rejects
- * lone surrogates, which UTF-8 cannot encode, and NUL, which ends a string in SQLite.
+ * lone surrogates, which UTF-8 cannot encode, and control characters such as NUL, which ends a
+ * string in SQLite. Tabs, line feeds and carriage returns are allowed.
  */
 export const Text = v.pipe(
   v.string(),

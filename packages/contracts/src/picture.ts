@@ -61,7 +61,7 @@ export const StoredPicture = apiObject({
   uploaded_at: v.string(),
   state: v.picklist(pictureStates),
   products: v.array(v.object({ id: v.string(), name: v.string() })),
-  /** The names of page texts that show the picture, saved or as a draft. */
+  /** The names of page texts, saved or draft, and of product drafts that show the picture. */
   texts: v.array(v.string()),
   /** The alt text by staff, or empty. */
   alt: v.string(),

@@ -186,7 +186,7 @@ export const registryActions = [
 ] as const
 export type RegistryAction = (typeof registryActions)[number]
 
-/** One entry of the registry's history. */
+/** One change to a module, its releases or a deploy token, as the audit recorded it. */
 export const RegistryChange = v.object({
   seq: v.number(),
   at_ms: v.number(),
@@ -229,7 +229,7 @@ export const RegistryHistory = v.object({ changes: v.array(RegistryChange) })
 /** The files that must still be uploaded, and the maximum number of files in one request. */
 export const MissingFiles = v.object({ missing: v.array(v.string()), at_once: v.number() })
 
-/** `GET /api/modules`. `removed` lists the modules in the query's `among` that left the shop. */
+/** `GET /api/modules`. `removed` lists the modules in `among` that have left the shop. */
 export const LiveReleases = v.object({
   modules: v.array(ListedRelease),
   removed: v.array(ModuleName),

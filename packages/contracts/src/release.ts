@@ -23,7 +23,7 @@ export const ReleaseVersion = v.pipe(
   v.regex(/^[0-9a-z][0-9a-z.-]{0,62}$/, 'must be at most 63 of 0-9, a-z, "." and "-"'),
 )
 
-/** Marks the version of a development build. */
+/** Stands before the hash in the version of a development build: `1.0.0-dev.3f9a0c12de`. */
 export const developmentMark = '-dev.'
 
 /** True for the version of a development build, which a shop never stores. */

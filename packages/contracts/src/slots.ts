@@ -39,7 +39,7 @@ export const menuSlot = 'header.menu'
 /** Only one module may fill each slot of the shell's frame. */
 const singleAreas = ['header', 'overlay'] as const
 
-/** The existing slots, as problems and documents list them. */
+/** The slots that exist, as error messages list them. `<name>` stands for any name. */
 export const slotNames: readonly string[] = [
   ...singleAreas.map((area) => `${area}.<name>`),
   ...Object.keys(sharedSlots),

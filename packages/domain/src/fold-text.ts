@@ -13,8 +13,9 @@ const foldLetter = (letter: string): string =>
     .replaceAll(/[^\0-\x7F]/gu, (one) => plain.get(one) ?? one)
 
 /**
- * Accents of Latin, Greek, Cyrillic, Hebrew and Arabic. Many marks of other scripts are vowels, so
- * they stay.
+ * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, marks for symbols, variation
+ * selectors and invisible format characters. Marks of other scripts stay, because many tell words
+ * apart.
  */
 const ignored =
   /[\u0300-\u036F\u0591-\u05BD\u05BF\u05C1\u05C2\u05C4\u05C5\u05C7\u064B-\u0655\u0670]|[\u1AB0-\u1AFF]|[\u1DC0-\u1DFF]|[\u20D0-\u20FF]|[\uFE20-\uFE2F]|\p{Variation_Selector}|\p{Cf}/gu

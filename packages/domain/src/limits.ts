@@ -36,7 +36,7 @@ export const maxMorePictures = 20
 /** The maximum size of a CSV file of products, in bytes. */
 export const maxImportBytes = 10_000_000
 
-/** The maximum number of rows in one import. */
+/** The maximum number of rows in an import, without the header row. Only the browser checks it. */
 export const maxImportRows = 20_000
 
 /** The maximum number of rows in one request of an import, enough for all variants of a product. */

@@ -59,7 +59,7 @@ type HostProps = {
   /** Null while the first page, or a page at another path, is loading. */
   page: LoadedPage | null
   tools: PageTools
-  /** Called once a page is in the document and interactive, and again after each loading state. */
+  /** Called when a page is in the document and interactive, and again after each loading state. */
   onHydrated?: () => void
 }
 

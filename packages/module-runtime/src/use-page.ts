@@ -8,13 +8,13 @@ import type { Navigation, PageContext } from './mount.tsx'
 export type PageTools = {
   client: Client
   href: string
-  /** The history state that `navigation.go` gave the page; `null` at the edge. */
+  /** The history state that `navigation.go` gave the page; `null` when rendered on the server. */
   state: unknown
   go: Navigation['go']
   /** True while the next page is loading, after a short delay. */
   isLoading: boolean
   reload: () => void
-  /** Absent at the edge. */
+  /** Absent when rendered on the server. */
   attachSlot?: PageContext['attachSlot'] | undefined
   screens: PageContext['screens']
 }

@@ -1,4 +1,4 @@
-/** Tests need Miniflare to evict Durable Objects. */
+/** Serves the Worker with Miniflare, so that tests can evict Durable Objects. */
 import { openModuleProcesses } from '@shop/local-shop/module-processes'
 import {
   entrypoint,

@@ -9,7 +9,7 @@ import type { ReviewWire } from '@shop/contracts/review'
 let made = 0
 const next = (): number => (made += 1)
 
-/** Returns a product in its wire form, with a unique id. */
+/** Returns a product in its wire form. A counter makes its id, name and image unique. */
 export const productWire = (overrides: Partial<ProductWire> = {}): ProductWire => {
   const number = next()
   return {

@@ -114,7 +114,7 @@ rule('::selection', { backgroundColor: tokens.color.accent, color: tokens.color.
 globalStyle('@page sheet', { margin: 0 })
 rule('#toasts', { '@media': { print: { display: 'none' } } })
 
-/* The Worker adds the bar at the bottom of every preview, even with a bare frame. */
+/* The Worker adds the `#preview` bar below every preview, even below one with a bare frame. */
 
 const { color, font, layout, size, space } = tokens
 

@@ -127,7 +127,7 @@ type Request = Options<unknown, Loaded<unknown>> & {
 /** The loaded value includes all events up to `seq`. `outcome` is set when the load ends. */
 type Load = { seq: number; startedAtMs: number; outcome?: { entry: Entry } | { error: unknown } }
 
-/** The platform drops another request's load if that request ends, so the wait has a limit. */
+/** A load dies with the request that started it, so other requests wait only this long for it. */
 const timeoutMs = 1000
 const firstPauseMs = 2
 const longestPauseMs = 64

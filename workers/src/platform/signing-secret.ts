@@ -24,6 +24,6 @@ export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Pro
     },
   })
 
-/** Returns base64url. */
+/** `text` says what a link or cookie allows, and until when. Returns base64url of HMAC-SHA-256. */
 export const signText = async (secret: string, text: string): Promise<string> =>
   base64url.encode(await hmacSha256(new TextEncoder().encode(secret), text))

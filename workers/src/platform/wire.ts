@@ -32,7 +32,7 @@ export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema
   const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))
   return (stored: Stored<v.InferInput<Schema>, MoneyOf<Schema>>): v.InferInput<Schema> => {
     const values: Record<string, unknown> = stored
-    // The cast is safe, because `Stored` names and types fields as `fieldOf` reads them.
+    // The cast is safe: `Stored` has the same field names and types that `fieldOf` reads.
     return Object.fromEntries(
       fields.map(({ name, from, write }) => [name, write(values[from])]),
     ) as v.InferInput<Schema>

@@ -127,7 +127,7 @@ export const readOutbox = async (
   }))
   const hasMore = (found.at(-1)?.event.seq ?? last) < last
   if (after !== undefined && last < after) return { ...nothingSince(last), hasMore }
-  // If the page is full, subjects missing from it last changed before its first event.
+  // If the page is full, a subject not in it had its last change before the page's first event.
   const begin = found.length === pageSize ? (found[0]?.event.seq ?? first) : first
   const messages = toMessages(found, after ?? begin - 1)
   const { floor, seq } = messages

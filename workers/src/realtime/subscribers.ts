@@ -61,7 +61,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       const byFollowed = new Map<string, string>()
       const now = Date.now()
       for (const [socket, subscriber] of sockets) {
-        // Closing sockets stay in the list, and sending to one would throw.
+        // Sockets that are closing stay in the list, and sending to one would throw.
         if (isExpired(subscriber, now) || socket.readyState !== WebSocket.OPEN) continue
         const key = followedKey(subscriber)
         const frame =

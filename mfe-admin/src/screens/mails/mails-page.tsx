@@ -163,8 +163,8 @@ const stateTones: Record<SendingState, Tone> = {
 }
 
 /**
- * True for an email that is only in the mailbox. Without a provider, the server marks such emails
- * as sent.
+ * True for an email that is only in the shop's mailbox. Without a provider, the server keeps emails
+ * there and marks them as sent.
  */
 const isStored = ({ providerId }: Pick<Mail, 'providerId'>): boolean => providerId === 'mailbox'
 

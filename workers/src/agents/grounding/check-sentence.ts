@@ -119,7 +119,10 @@ const repeatsPrompt = ({ text, grounds }: Given): boolean => {
 const bareReply =
   /^(?:yes|yep|yeah|no(?! (?:worries|problem))|nope|sure|of course|certainly|absolutely|definitely|indeed|correct|exactly|right|true)\b|^(?:it|they|that|this|these|those|we|you|there|[\u{e000}-\u{f8ff}]) (?:is|are|does|do|did|can|could|will|would)(?:n't| not)?\W*$/iu
 
-/** True if the sentence says "we have none", although the rules found what was requested. */
+/**
+ * True if the rules found what was requested, but the sentence sounds as if they had not: "we have
+ * none", "I cannot see", or a mere "unfortunately".
+ */
 const deniesFound = ({ text, grounds }: Given): boolean =>
   grounds.isFound &&
   /\b(?:(?:do|does|did|could|can)(?:n't| not)|cannot|no longer|never) (?:currently |actually )?(?:have|find|carry|sell|stock|offer|see|make)\b|\b(?:there (?:are|is)|have|found) (?:no|none|nothing)\b|\b(?:unfortunately|nothing matches)\b/i.test(

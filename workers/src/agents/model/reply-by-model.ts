@@ -122,7 +122,7 @@ const withProducts = (rules: Reply, products: WholeProduct[], content: string): 
     content,
     products,
     total: products.length,
-    // If the model chose none of the rules' products, all of its products meet the constraints.
+    // Only the rules' products may break constraints. Those that the model added meet all of them.
     unmet: ids.some((id) => ofRules.includes(id)) ? rules.unmet : [],
     page: products.length > 0 ? null : rules.page,
     comparison: null,

@@ -1,4 +1,4 @@
-/** Runs the tools that a model calls: those of MCP, and the order status. */
+/** Runs the tools that a model calls: the MCP tools and the order-status tool. */
 import { and, inArray } from 'drizzle-orm'
 
 import { products } from '@shop/db/schema/products'

@@ -243,7 +243,7 @@ const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Respon
 
 const encoder = new TextEncoder()
 
-/** Splits the document where each view inserts a nonce of its own. */
+/** Splits the document where each page view inserts its own nonce. */
 const writeParts = (page: PageOfAll): Uint8Array[] => {
   // The mark is random and never leaves this function, so no page can contain it.
   const mark = makeNonce()

@@ -153,7 +153,7 @@ const sendRefund = async (ctx: PaymentCtx, row: RefundRow): Promise<void> =>
 
 type Outcome = Pick<ProviderRefund, 'state'> & { id: string | null }
 
-/** Does nothing if another request has recorded this state of the refund. */
+/** Records nothing if the refund has already failed or is no longer in `row.state`. */
 export const recordRefund = async (
   ctx: PaymentCtx,
   row: RefundRow,

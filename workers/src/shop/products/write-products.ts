@@ -268,7 +268,7 @@ export const requireShownPictures = (
     throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
-/** Finds pictures that no page would show, except `known` ones, which the product already has. */
+/** Finds pictures that no page would show. Skips `known` ones, which the product already has. */
 export const findHiddenPictures = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,

@@ -175,7 +175,7 @@ const maxWaiting = 20
 
 const waitingTtlMs = dayMs
 
-/** With `starting`, removes only other releases of the same module, to make room. */
+/** If `starting` is given, removes only its module's other stale releases, to make room for it. */
 export const removeStaleReleases = async (
   ctx: Pick<Ctx, 'db' | 'files' | 'now' | 'log'>,
   starting?: ReleaseName,

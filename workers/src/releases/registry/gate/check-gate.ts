@@ -184,7 +184,7 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
   if (header === '') throw new Error(`${release.module} has no header`)
 }
 
-/** The local shop ends the process if the attempt does not end. */
+/** In an endless loop, no time limit fires here, so the local shop ends the process instead. */
 export const respondToDryRun = async (
   ctx: Ctx,
   { release, code, attempt }: DryRunInput,

@@ -171,7 +171,7 @@ const putIfNewer = async (
     if (isSame || isOlder) return isSame
     const stored = await files.put(key, text, {
       customMetadata: { hash, seq: `${asOfSeq}` },
-      // If nothing was stored yet, `etagDoesNotMatch` stores only if that is still so.
+      // If nothing was stored before, `*` makes the write fail if something is stored by now.
       onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
     })
     if (stored) return true

@@ -34,7 +34,7 @@ export type Grant = { actor: string } & Pick<
   'module' | 'routes' | 'slots' | 'links' | 'sources' | 'grants'
 >
 
-/** Managers approve links, sources and grants by name, so this grant has none of these. */
+/** Allows no `links`, `sources` or `grants`, because managers approve each of them by name. */
 export const anyGrant = (actor: string): Grant => ({
   actor,
   module: '*',
