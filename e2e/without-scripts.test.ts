@@ -79,7 +79,7 @@ it('describes a product to search engines, with price and availability of each v
     image: `${at.shop.origin}/media/products/focus-crest-tee/navy-800.webp`,
     offers: {
       '@type': 'Offer',
-      url: `${at.shop.origin}/product/focus-crest-tee?color=Navy`,
+      url: `${at.shop.origin}/product/focus-crest-tee?color=Navy&size=M`,
       price: '40.00',
       priceCurrency: 'USD',
       availability: 'https://schema.org/InStock',

@@ -140,6 +140,7 @@ it('gets one order, and stats over all orders, even beyond a million dollars', a
     processing: 2,
     revenue: 53_190_000.07,
     overdue: { orders: 0, pieces: 0 },
+    due_hours: 48,
   }
   const { revenueCents } = await getOrderStats(client)
   expect(revenueCents).toBe(5_319_000_007)
@@ -179,6 +180,10 @@ it('names a person in the body, never in the path', async () => {
     mails: [],
     consents: [],
     records: [],
+    notes: [],
+    returns: [],
+    module_rows: [],
+    sessions: [],
   }
   await getPersonalData(client, body.email)
   expect(lastCall()).toMatchObject({ method: 'POST', path: '/api/customers/personal-data', body })
