@@ -13,6 +13,7 @@ import { audit } from '@shop/db/schema/audit'
 import { makeErasedEmail } from '@shop/domain/erased-person'
 import type { OrderWithItems } from '@shop/db/schema/orders'
 import { productVariants } from '@shop/db/schema/products'
+import { defaultSettings } from '@shop/domain/shop-settings'
 import {
   insertProduct,
   insertProductInVariants,
@@ -20,6 +21,7 @@ import {
   orderLine,
 } from '@shop/testkit/builders'
 
+import { openCache } from '../../../test/context.ts'
 import { openPayingShop } from '../../../test/paying-shop.ts'
 import { startReturn } from '../returns/request-return.ts'
 import { updateReturn } from '../returns/update-return.ts'
@@ -27,6 +29,7 @@ import { deleteProduct } from '../products/write-products.ts'
 import { getOrderTimeline } from '../timeline/timeline.ts'
 import { changeOrder } from './change-order.ts'
 import { addParcel } from './edit-parcels.ts'
+import { saveSetting } from '../settings/save-setting.ts'
 import { checkOwnPayment } from './order-payment.ts'
 import { placeStaffOrder } from './place-staff-order.ts'
 
@@ -290,4 +293,17 @@ it('refuses an order that has shipped, even in part, or that ships meanwhile', a
   await expect(change(current, { customer_name: 'Ada' })).rejects.toMatchObject({
     code: 'order-not-editable',
   })
+})
+
+it('keeps the total of an order that was refunded in cash, even if another state has no tax', async () => {
+  const order = await place()
+  await shop.refund(order, { amount: order.totalCents })
+  const value = { ...defaultSettings.taxes, byState: [{ state: 'OR' as const, rate: 0 }] }
+  await saveSetting({ ctx, input: { key: 'taxes', value, version: 0 } })
+  const shipping_address = { ...order.shippingAddress, state: 'OR' }
+  const later = { ...ctx, cache: openCache() }
+  await expect(change(order, { shipping_address }, later)).rejects.toMatchObject({
+    code: 'order-not-editable',
+  })
+  expect(await read(order)).toMatchObject({ totalCents: order.totalCents, version: 1 })
 })

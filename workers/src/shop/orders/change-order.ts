@@ -170,7 +170,7 @@ const findLines = async (
 }
 
 const checkTotal = (
-  { payment, totalCents: before }: OrderWithItems,
+  { payment, totalCents: before, refundedCents }: OrderWithItems,
   { totalCents }: OrderWithItems,
   seenCents: number | undefined,
 ): void => {
@@ -185,6 +185,11 @@ const checkTotal = (
       payment === 'paid'
         ? `The customer has paid ${formatCents(before)}. Refund the pieces under Payment instead, and return them to stock there.`
         : `The customer is paying ${formatCents(before)}. Cancel this order, and take another one.`,
+    )
+  if (refundedCents > 0 && totalCents !== before)
+    throw new ProblemError(
+      'order-not-editable',
+      'Part of this order was refunded, so its total stays. The tax of this state would change it.',
     )
   if (seenCents !== undefined && seenCents !== totalCents)
     throw unchanged('price-changed', [
