@@ -48,15 +48,14 @@ const sources = [
       refunded_cents AS before_cents, total_cents - refunded_cents AS cents, NULL AS provider_id
     FROM orders WHERE payment IS NULL AND status = 'cancelled'`,
   sql`
-    SELECT 'refund' AS kind, refunds.id AS key, order_id, refunds.created_at_ms AS at_ms,
+    SELECT 'refund' AS kind, id AS key, order_id, created_at_ms AS at_ms,
       (
         SELECT coalesce(sum(amount_cents), 0) FROM refunds AS earlier
         WHERE earlier.order_id = refunds.order_id AND earlier.state <> 'failed'
           AND (earlier.created_at_ms, earlier.id) < (refunds.created_at_ms, refunds.id)
       ) AS before_cents,
       amount_cents AS cents, provider_id
-    FROM refunds JOIN orders ON orders.id = order_id
-    WHERE state <> 'failed' AND (payment IS NULL OR payment = 'paid')`,
+    FROM refunds WHERE state <> 'failed'`,
 ]
 
 const anyTime = { startMs: 0, endMs: Number.MAX_SAFE_INTEGER }
