@@ -21,6 +21,10 @@ export const returnDeadlineMs = (
   return start ? start.atMs + returnDays * dayMs : null
 }
 
+/** An order that was paid elsewhere counts as refunded once it is cancelled. */
+export const isRefundable = (order: { payment: string | null; status: string }): boolean =>
+  order.payment === null ? order.status !== 'cancelled' : order.payment === 'paid'
+
 type Return = {
   state: string
   items: readonly {

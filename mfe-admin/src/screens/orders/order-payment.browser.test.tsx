@@ -106,6 +106,15 @@ it('records what staff refund of an order that was paid in cash', async () => {
   await expect.poll(() => sent).toMatchObject([{ body: { amount: '43.19' } }])
 })
 
+it('offers no refund of a cash order that is cancelled, which already counts as refunded', async () => {
+  const own = { payment: null, paid_by: 'cash', status: 'cancelled', refunded: 10 } as const
+  const { api, href } = payingShop(paidOrder(own), { refunds: [refundWire({ amount: 10 })] })
+  await openAdmin(href, api)
+  await expect.element(dialog.getByRole('list', { name: 'Refunds' })).toBeVisible()
+  const disclosures = [...document.querySelectorAll('summary')].map((one) => one.textContent)
+  expect(disclosures).not.toContain('Refund')
+})
+
 it('refunds all that is left, with a reason', async () => {
   const order = paidOrder({ refunded: 3.19 })
   const { api, sent, href } = payingShop(order, {}, ({ body }) =>

@@ -5,7 +5,7 @@ import { refundOrder } from '@shop/client/orders'
 import type { Order, OrderItem } from '@shop/contracts/order'
 import type { OrderPayment, Refund, RefundState } from '@shop/contracts/payment'
 import { dollarsText, formatCents } from '@shop/domain/money'
-import { piecesCentsOf } from '@shop/domain/returns'
+import { isRefundable, piecesCentsOf } from '@shop/domain/returns'
 import { useSettings } from '@shop/session/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Badge, type Tone } from '@shop/ui/badge'
@@ -90,16 +90,17 @@ const Refunds = ({ order, payment: { refunds } }: Props) => {
   // Each form has its own idempotency key, so every refund needs a new form.
   const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
+  const canRefund = isRefundable(order)
   const leftCents = order.totalCents - order.refundedCents
   const mustRefund = isOwed(order)
   const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
-  const form = isManager && leftCents > 0 && (
+  const form = isManager && canRefund && leftCents > 0 && (
     <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />
   )
   return (
     <Stack key={formKey} gap="md">
       {mustRefund && <p className={css.total}>To be refunded: {formatCents(leftCents)}</p>}
-      {!isManager && <p className={subtle}>Only a manager may refund an order.</p>}
+      {!isManager && canRefund && <p className={subtle}>Only a manager may refund an order.</p>}
       {form && !mustRefund ? (
         <Disclosure title={failed ? 'Refund again' : 'Refund'}>{form}</Disclosure>
       ) : (

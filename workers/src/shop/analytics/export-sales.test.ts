@@ -106,6 +106,7 @@ it('takes a cash order back when it is cancelled, and has no order whose payment
   })
   goTo('2031-06-02T12:00:00Z')
   await setStatus(cancelled.id, { status: 'cancelled' })
+  await expect(refund(cancelled, { amount: 1000 })).rejects.toMatchObject({ code: 'order-unpaid' })
   await takeBack(returned, 2000)
   await followOpenPayments(paying)
   expect(await read(unpaid)).toMatchObject({ status: 'shipped', payment: 'expired' })

@@ -67,6 +67,7 @@ it('records what staff pay back of an order without a payment, once', async () =
   expect(await refundsOf(placed)).toMatchObject([{ state: 'done', providerId: null, tries: 0 }])
   expect([await stockOf(placed), await mailsOf(placed)]).toEqual([10, ['refunded']])
   await expect(refund(placed, { amount: 1000 })).rejects.toMatchObject({ code: 'refund-too-large' })
+  await expect(refund({ id: 'none' }, {})).rejects.toMatchObject({ code: 'order-not-found' })
   await later(1, () => sendRefunds(paying))
   expect(await read(placed)).toMatchObject({ refundedCents: 4320, items: [{ returned: 1 }] })
 })

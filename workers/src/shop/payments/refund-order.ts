@@ -1,4 +1,4 @@
-import { and, eq, lte, not, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 
 import type { RefundInput } from '@shop/contracts/payment'
@@ -6,6 +6,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { orderItems, orders } from '@shop/db/schema/orders'
 import { type RefundRow, refunds } from '@shop/db/schema/payments'
 import { formatCents } from '@shop/domain/money'
+import { isRefundable } from '@shop/domain/returns'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
@@ -37,7 +38,8 @@ type Request = {
  * Stores a refund and then requests it from the provider. Staff themselves pay back an order without
  * a payment, so its refund is done at once. Refunds never exceed what was paid. Items must be lines
  * of the order, and each piece is restocked at most once.
- * @throws ProblemError `order-unpaid`, `refund-too-large`, `bad-input`, `idempotency-key-reused`
+ * @throws ProblemError `order-not-found`, `order-unpaid`, `refund-too-large`, `bad-input`,
+ * `idempotency-key-reused`
  */
 export const refundOrder = async (
   payment: PaymentCtx | null,
@@ -63,7 +65,7 @@ const promiseRefund = async (
   const [order] = await ctx.db.select().from(orders).where(isOwn)
   const hasNoPayment = order?.payment === null
   const state = hasNoPayment ? 'done' : 'pending'
-  const isPaid = sql`${orders.payment} IS ${hasNoPayment ? null : 'paid'}`
+  const isPaid = hasNoPayment ? ne(orders.status, 'cancelled') : eq(orders.payment, 'paid')
   const where = and(isOwn, isPaid, fits(amount), not(hasTooMany(items)), not(isStored), when)
   await ctx.db.batch([
     restock(ctx, { orderId, items, when: where, writeId: crypto.randomUUID() }),
@@ -120,8 +122,15 @@ const whyNotRefunded = async (
       .from(orders)
       .where(and(isOwn, hasTooMany(items))),
   ])
-  if (order?.payment !== 'paid' && order?.payment !== null)
-    return new ProblemError('order-unpaid', 'This order is not paid, so nothing can be refunded.')
+  if (!order)
+    return new ProblemError('order-not-found', 'The id is wrong, or the order was deleted.')
+  if (!isRefundable(order))
+    return new ProblemError(
+      'order-unpaid',
+      order.payment === null
+        ? 'This order counts as refunded, because it was cancelled.'
+        : 'This order is not paid, so nothing can be refunded.',
+    )
   if (wrongLines.length > 0) {
     const message =
       'must be lines of this order, with pieces that no return has and that have not come back yet'

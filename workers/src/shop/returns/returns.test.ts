@@ -252,6 +252,18 @@ it('keeps damaged pieces out of the stock, and takes back what is no longer sold
   await expect(request(gone, 1, 'S')).rejects.toMatchObject({ code: 'product-not-found' })
 })
 
+it('ends for a cancelled order that was paid elsewhere, whose cancellation is its refund', async () => {
+  const order = await placeShipped(1)
+  const id = await arrive(order)
+  await setStatus(order.id, { status: 'cancelled' })
+  await payBack(id, 40)
+  expect((await getReturn(ctx, id)).state).toBe('refunded')
+  expect([await refundsOf(order), await mailsOf(order)]).toEqual([
+    [],
+    expect.arrayContaining(['refunded']),
+  ])
+})
+
 const placeSize = async (medium = 1) => {
   const product = await insertProductInVariants(ctx.db, [
     { size: 'S', stock: 5 },

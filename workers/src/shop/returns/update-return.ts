@@ -8,6 +8,7 @@ import { orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
 import { formatCents } from '@shop/domain/money'
+import { isRefundable } from '@shop/domain/returns'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { hasChanged } from '../../platform/sql.ts'
@@ -146,7 +147,7 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 
 /**
  * Closes a return as refunded. If the order was paid online, the provider refunds the amount.
- * Otherwise, staff have refunded it elsewhere, which counts unless its payment is open or expired.
+ * Otherwise, staff have refunded it elsewhere, which counts unless the order is not refundable.
  * If the amount is 0, nothing is refunded.
  * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
  */
@@ -157,9 +158,10 @@ export const refundReturn = async ({
   const row = await getReturn(ctx, id)
   checkVersion(row, version, statesBefore.refunded)
   const order = await getOrder({ ctx, input: { id: row.orderId } })
-  const isPaid = order.payment === 'paid' || order.payment === null
   const isDone =
-    isPaid && amount > 0 ? await payBack(ctx, row, amount) : await endWith(ctx, row, order, amount)
+    amount > 0 && isRefundable(order)
+      ? await payBack(ctx, row, amount)
+      : await endWith(ctx, row, order, amount)
   return finish(ctx, id, isDone)
 }
 
@@ -187,7 +189,7 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
 }
 
-/** Closes a return for which the provider refunds nothing: no payment came, or the amount is 0. */
+/** Closes a return of an order that is not refundable, or for which nothing is refunded. */
 const endWith = async (
   ctx: StaffCtx,
   row: ReturnRow,
