@@ -40,13 +40,11 @@ const sources = [
       0 AS before_cents, total_cents AS cents, NULL AS provider_id
     FROM orders WHERE payment IS NULL`,
   sql`
-    SELECT 'cancellation' AS kind, id AS key, id AS order_id,
-      (
-        SELECT max(created_at_ms) FROM order_status_changes AS change
-        WHERE change.order_id = orders.id AND change.status = 'cancelled'
-      ) AS at_ms,
+    SELECT 'cancellation' AS kind, id AS key, id AS order_id, max(change.created_at_ms) AS at_ms,
       refunded_cents AS before_cents, total_cents - refunded_cents AS cents, NULL AS provider_id
-    FROM orders WHERE payment IS NULL AND status = 'cancelled'`,
+    FROM orders JOIN order_status_changes AS change ON order_id = id AND change.status = 'cancelled'
+    WHERE payment IS NULL AND orders.status = 'cancelled'
+    GROUP BY id`,
   sql`
     SELECT 'refund' AS kind, id AS key, order_id, created_at_ms AS at_ms,
       (
