@@ -218,13 +218,15 @@ const RefundNote = ({ order }: { order: Order }) => {
     queryKey: ['mails', 'refund', order.id],
     queryFn: () => listMails(client, { order: order.id, kind: 'refunded', limit: 1 }),
   })
-  const isSent = data !== undefined && data.total > 0
-  if (!data || (!mayWrite && !isSent)) return null
-  const total = formatCents(order.totalCents)
+  // Refunds before the cancellation have e-mails of this kind, too.
+  const isSent = data?.mails[0]?.id === `${order.id}.refunded`
+  const leftCents = order.totalCents - order.refundedCents
+  if (!data || (!isSent && (!mayWrite || leftCents === 0))) return null
+  const left = formatCents(leftCents)
   const send = (): Promise<boolean> =>
     write({
       run: () => sendRefundNote(client, order.id),
-      done: { title: 'Success', description: `The customer is being told about ${total}` },
+      done: { title: 'Success', description: `The customer is being told about ${left}` },
       failed: 'Failed to send the refund note',
       topic: 'mails',
     })
@@ -234,7 +236,7 @@ const RefundNote = ({ order }: { order: Order }) => {
         <a href={mailboxHref(order.id)}>The customer was told</a>
       ) : (
         <Row gap="sm">
-          {isSure && <ActionButton run={send}>Yes, {total} was refunded</ActionButton>}
+          {isSure && <ActionButton run={send}>Yes, {left} was refunded</ActionButton>}
           <Button tone="outline" onClick={() => setIsSure(!isSure)}>
             {isSure ? 'Not yet' : 'Send refund note'}
           </Button>

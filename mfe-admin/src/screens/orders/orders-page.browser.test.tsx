@@ -28,14 +28,21 @@ const fakeOrders = (orders: OrderWire[]): Api => ({
 })
 
 it('sends one refund note for a cancelled order, after a confirming click', async () => {
-  const mails: object[] = []
-  const order = orderWire({ status: 'cancelled', total_amount: 53.19 })
+  const order = orderWire({ status: 'cancelled', total_amount: 53.19, refunded: 10 })
+  const mails: object[] = [refundMail(order.id, `${order.id}.refunded-1`)]
   await openAdmin(`/admin/orders?view=${order.id}`, {
     ...fakeOrders([order]),
+    'GET /api/orders/:id/payment': {
+      is_test: false,
+      provider_url: null,
+      paid_at: null,
+      expires_at: null,
+      refunds: [],
+    },
     'GET /api/mails': () => ({ mails, total: mails.length, has_provider: true, kinds: [] }),
     'POST /api/mails': ({ body }: ApiRequest) => {
       expect(body).toEqual({ order_id: order.id, kind: 'refunded' })
-      mails.push(refundMail(order.id))
+      mails.unshift(refundMail(order.id))
       return mails[0]
     },
   })
@@ -43,16 +50,16 @@ it('sends one refund note for a cancelled order, after a confirming click', asyn
   await write.click()
   await dialog.getByRole('button', { name: 'Not yet' }).click()
   await write.click()
-  expect(mails).toEqual([])
-  await dialog.getByRole('button', { name: 'Yes, $53.19 was refunded' }).click()
+  expect(mails).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Yes, $43.19 was refunded' }).click()
   const written = dialog.getByRole('link', { name: 'The customer was told' })
   await expect.element(written).toHaveAttribute('href', `/admin/mailbox?order=${order.id}`)
-  expect(mails).toHaveLength(1)
-  expect(toasts.current?.description).toBe('The customer is being told about $53.19')
+  expect(mails).toHaveLength(2)
+  expect(toasts.current?.description).toBe('The customer is being told about $43.19')
 })
 
-const refundMail = (orderId: string) => ({
-  id: `${orderId}.refunded`,
+const refundMail = (orderId: string, id = `${orderId}.refunded`) => ({
+  id,
   order_id: orderId,
   kind: 'refunded',
   kind_name: 'Refunded',

@@ -145,7 +145,7 @@ export const cancelledMail: OrderMail<object> = {
   }),
 }
 
-/** No amount means that staff refunded the total of a cancelled order outside the shop. */
+/** No amount means that staff refunded what was left of a cancelled order outside the shop. */
 const RefundedData = v.strictObject({ amountCents: v.optional(v.number()) })
 
 export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {
@@ -155,7 +155,10 @@ export const refundedMail: OrderMail<v.InferOutput<typeof RefundedData>> = {
   data: RefundedData,
   sample: {},
   isStillTrue: ({ status }, { amountCents }) => status === 'cancelled' || amountCents !== undefined,
-  words: ({ number, totalCents }, { facts, data: { amountCents = totalCents } }) => ({
+  words: (
+    { number, totalCents, refundedCents },
+    { facts, data: { amountCents = totalCents - refundedCents } },
+  ) => ({
     subject: `Your order ${number} was refunded`,
     heading: 'Your order was refunded',
     intro: `We refunded ${formatCents(amountCents)}.`,

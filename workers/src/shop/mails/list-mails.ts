@@ -137,12 +137,13 @@ export const sendRefundNote = async ({
     data: {},
     where: and(eq(orders.status, 'cancelled'), isNull(orders.payment)),
   })
-  const total = sql`(select ${orders.totalCents} from ${orders} where ${eq(orders.id, orderId)})`
+  const left = sql`(
+    select total_cents - refunded_cents from ${orders} where ${eq(orders.id, orderId)})`
   const recorded = recordAction(ctx, {
     noun: 'mail',
     action: 'create',
     subjectId,
-    after: sql`json_object('kind', ${kind}, 'total_cents', ${total})`,
+    after: sql`json_object('kind', ${kind}, 'total_cents', ${left})`,
     where: hasChanged,
   })
   await ctx.db.batch([add, recorded])

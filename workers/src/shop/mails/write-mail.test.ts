@@ -73,6 +73,12 @@ describe('an e-mail about an order', () => {
     ])
   })
 
+  it('names only what was left of a cancelled order that had been refunded in part', () => {
+    const order = makeOrder({ totalCents: 5319, refundedCents: 1000 })
+    const { text } = writeMail({ order, kind: 'refunded', shopOrigin })
+    expect(text).toContain('We refunded $43.19.')
+  })
+
   it('shows the discount between subtotal and shipping', () => {
     const discount = {
       id: 'd1',
