@@ -123,8 +123,8 @@ type SplitAmount = { discount: Pick<OrderDiscount, 'productIds'> | null; discoun
 
 /**
  * Splits an order's discount over its lines, in cents, for refunds. Each covered line gets its
- * proportional share, rounded down. The remaining cents go one by one to the lines that lost most by
- * rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
+ * proportional share, rounded down. The remaining cents go one by one to the lines that lost
+ * most by rounding. If two lines lost the same, the cheaper one comes first, then the earlier one.
  */
 export const splitDiscount = (
   lines: readonly { productId: string; priceCents: number; quantity: number }[],

@@ -21,8 +21,8 @@ const isInShop = (category: string): boolean =>
   shopSettings.categories.all.some(({ id }) => id === category)
 
 /**
- * `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. `draft` is
- * the id of the stored draft from which the form of a new product starts.
+ * `edit` is the id of the product whose form is open, or `new`. `?new` means `?edit=new`. `draft`
+ * is the id of the stored draft from which the form of a new product starts.
  */
 export const ProductsSearch = v.pipe(
   v.object({

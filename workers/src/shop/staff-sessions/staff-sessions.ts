@@ -66,7 +66,7 @@ export const inviteStaff = async ({
   return { link: `/admin?${codeParameter}=${code}`, session }
 }
 
-/** Also ends the session's sockets. A repeated call does so again, because the first may have failed. */
+/** Also closes the session's sockets, again if it is called again, because closing may fail. */
 export const endStaffSession = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const isIt = eq(staffSessions.id, id)
   const where = and(isIt, isNull(staffSessions.endedAtMs))
