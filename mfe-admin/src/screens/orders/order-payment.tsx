@@ -90,17 +90,16 @@ const Refunds = ({ order, payment: { refunds } }: Props) => {
   // Each form has its own idempotency key, so every refund needs a new form.
   const [formKey, setFormKey] = useState(0)
   const isManager = useMayActAs('manager')
-  const canRefund = isRefundable(order)
-  const leftCents = order.totalCents - order.refundedCents
+  const leftCents = refundableCents(order)
   const mustRefund = isOwed(order)
   const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
-  const form = isManager && canRefund && leftCents > 0 && (
+  const form = isManager && leftCents > 0 && (
     <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />
   )
   return (
     <Stack key={formKey} gap="md">
       {mustRefund && <p className={css.total}>To be refunded: {formatCents(leftCents)}</p>}
-      {!isManager && canRefund && <p className={subtle}>Only a manager may refund an order.</p>}
+      {!isManager && leftCents > 0 && <p className={subtle}>Only a manager may refund an order.</p>}
       {form && !mustRefund ? (
         <Disclosure title={failed ? 'Refund again' : 'Refund'}>{form}</Disclosure>
       ) : (
@@ -201,8 +200,11 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   )
 }
 
+export const refundableCents = (order: Order): number =>
+  isRefundable(order) ? order.totalCents - order.refundedCents : 0
+
 export const RefundHint = ({ order: { payment } }: { order: Order }) =>
-  payment !== 'paid' && (
+  payment === null && (
     <p>The shop did not take this payment: refund it yourself, then enter it here.</p>
   )
 

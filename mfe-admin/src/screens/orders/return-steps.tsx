@@ -22,7 +22,7 @@ import { invalidate, write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { productQueries } from '../products/product-queries.ts'
 import { settingQueries } from '../settings/setting-queries.ts'
-import { RefundHint } from './order-payment.tsx'
+import { refundableCents, RefundHint } from './order-payment.tsx'
 import * as css from './orders.css.ts'
 
 type StepProps = {
@@ -183,7 +183,7 @@ const Exchange = ({ row: { id, version } }: Pick<Props, 'row'>) => (
 
 const Refund = ({ row, order }: Props) => {
   const { id, version, resolution } = row
-  const most = formatCents(order.totalCents - order.refundedCents)
+  const most = formatCents(refundableCents(order))
   return (
     <Step
       name={resolution === 'refund' ? 'Refund' : 'Refund instead'}
@@ -272,8 +272,5 @@ const suggestedCents = (order: Order, row: Return): number => {
     return { ...line, came, returned: line.returned - (isRestocked ? came : 0) }
   })
   const pieces = items.map(({ came }) => came)
-  return Math.min(
-    order.totalCents - order.refundedCents,
-    piecesCentsOf({ ...order, items }, pieces),
-  )
+  return Math.min(refundableCents(order), piecesCentsOf({ ...order, items }, pieces))
 }

@@ -20,6 +20,7 @@ import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
 import { readDashboard } from '../dashboard/routes.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
+import { updateOrder } from '../orders/edit-order.ts'
 import { deleteProduct } from '../products/write-products.ts'
 import { getOrderTimeline } from '../timeline/timeline.ts'
 import { getReturn, listReturns } from './read-returns.ts'
@@ -252,16 +253,28 @@ it('keeps damaged pieces out of the stock, and takes back what is no longer sold
   await expect(request(gone, 1, 'S')).rejects.toMatchObject({ code: 'product-not-found' })
 })
 
-it('ends for a cancelled order that was paid elsewhere, whose cancellation is its refund', async () => {
+it('refunds nothing of a cancelled order that was paid elsewhere, which counts as refunded', async () => {
   const order = await placeShipped(1)
   const id = await arrive(order)
   await setStatus(order.id, { status: 'cancelled' })
-  await payBack(id, 40)
+  await expect(payBack(id, 40)).rejects.toMatchObject({ code: 'order-unpaid' })
+  await payBack(id, 0)
   expect((await getReturn(ctx, id)).state).toBe('refunded')
   expect([await refundsOf(order), await mailsOf(order)]).toEqual([
     [],
-    expect.arrayContaining(['refunded']),
+    expect.not.arrayContaining(['refunded']),
   ])
+})
+
+it('ends without a refund, and without an e-mail about one, if the order was never paid', async () => {
+  const order = await place(undefined, 1)
+  const shipped = { id: order.id, status: 'shipped', version: 1, is_unpaid_ok: true } as const
+  await updateOrder({ ctx, input: shipped })
+  const id = await arrive(order)
+  await expect(payBack(id, 40)).rejects.toMatchObject({ code: 'order-unpaid' })
+  await payBack(id, 0)
+  expect((await getReturn(ctx, id)).state).toBe('refunded')
+  expect(await mailsOf(order)).not.toContain('refunded')
 })
 
 const placeSize = async (medium = 1) => {

@@ -106,7 +106,10 @@ export const returns = new Hono<AppEnv>()
     describes(
       'refundReturn',
       'Ends a received return with its refund: by the provider if the order is paid, or else as paid back elsewhere. Audited.',
-      { returns: 'Return', problems: ['return-not-found', 'version-conflict', 'refund-too-large'] },
+      {
+        returns: 'Return',
+        problems: ['return-not-found', 'version-conflict', 'order-unpaid', 'refund-too-large'],
+      },
     ),
     requiresRole('manager', { scope: 'refunds:write' }),
     requiresRole('manager', { scope: 'returns:read' }),

@@ -4,17 +4,13 @@ import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import type { RefundReturnInput, ReturnState, UpdateReturnInput } from '@shop/contracts/return'
-import { orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
+import { orderItems, orders } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
-import { formatCents } from '@shop/domain/money'
-import { isRefundable } from '@shop/domain/returns'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
-import { hasChanged } from '../../platform/sql.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
-import { refundedMail, returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
-import { getOrder } from '../orders/edit-order.ts'
+import { returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
 import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
@@ -146,10 +142,9 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 }
 
 /**
- * Closes a return as refunded. If the order was paid online, the provider refunds the amount.
- * Otherwise, staff have refunded it elsewhere, which counts unless the order is not refundable.
- * If the amount is 0, nothing is refunded.
- * @throws ProblemError `return-not-found`, `version-conflict`, `refund-too-large`
+ * Closes a return as refunded. If the amount is 0, nothing is refunded. Otherwise, the provider
+ * refunds an order that was paid online, and staff have refunded any other one.
+ * @throws ProblemError `return-not-found`, `version-conflict`, `order-unpaid`, `refund-too-large`
  */
 export const refundReturn = async ({
   ctx,
@@ -157,11 +152,8 @@ export const refundReturn = async ({
 }: Args<RefundReturnInput & { id: string }, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   checkVersion(row, version, statesBefore.refunded)
-  const order = await getOrder({ ctx, input: { id: row.orderId } })
-  const isDone =
-    amount > 0 && isRefundable(order)
-      ? await payBack(ctx, row, amount)
-      : await endWith(ctx, row, order, amount)
+  if (amount > 0) await payBack(ctx, row, amount)
+  const isDone = amount > 0 || (await endUnrefunded(ctx, row))
   return finish(ctx, id, isDone)
 }
 
@@ -169,7 +161,7 @@ const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
 /** Stores the refund and closes the return in one batch. A repeated call finds the same refund. */
-const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<boolean> => {
+const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<void> => {
   const { id, orderId } = row
   const key = `return-${id}`
   const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${`${orderId} ${key}`})`
@@ -182,31 +174,13 @@ const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Pro
   }
   try {
     await refundOrder(paymentCtx(ctx), { ctx, input })
-    return true
   } catch (error) {
     checkVersion(await getReturn(ctx, id), row.version, statesBefore.refunded)
     throw error
   }
 }
 
-/** Closes a return of an order that is not refundable, or for which nothing is refunded. */
-const endWith = async (
-  ctx: StaffCtx,
-  row: ReturnRow,
-  { totalCents }: OrderWithItems,
-  amountCents: number,
-): Promise<boolean> => {
-  if (amountCents > totalCents) throw tooMuch(totalCents)
-  const [record, update, after] = setRefunded(ctx, row)
-  const about = { orderId: row.orderId, key: row.id, data: { amountCents } }
-  const where = amountCents > 0 ? hasChanged : sql`false`
-  const mail = addMail(ctx, refundedMail, { ...about, where })
-  const [, changed] = await ctx.db.batch([record, update, mail, after])
+const endUnrefunded = async (ctx: StaffCtx, row: ReturnRow): Promise<boolean> => {
+  const [, changed] = await ctx.db.batch(setRefunded(ctx, row))
   return changed.length > 0
-}
-
-const tooMuch = (totalCents: number): ProblemError => {
-  const message = `must be at most ${formatCents(totalCents)}, the total of the order`
-  const issues = [{ path: 'amount', message }]
-  return new ProblemError('refund-too-large', `The amount ${message}.`, { issues })
 }
