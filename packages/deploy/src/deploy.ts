@@ -79,20 +79,26 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
       holder TEXT NOT NULL,
       until_ms INTEGER NOT NULL
     )`)
-  const renew = async (): Promise<unknown> =>
-    db.run(sql`
-      INSERT INTO deploy_lease (id, holder, until_ms)
-      VALUES (1, ${holder}, ${Date.now() + leaseMs})
-      ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
-      WHERE holder = excluded.holder OR until_ms < ${Date.now()}`)
-  await renew()
+  await db.run(sql`
+    INSERT INTO deploy_lease (id, holder, until_ms)
+    VALUES (1, ${holder}, ${Date.now() + leaseMs})
+    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
+    WHERE until_ms < ${Date.now()}`)
   const [row] = await db.all<{ holder: string; untilMs: number }>(
     sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
   )
-  if (row && row.holder !== holder)
+  // Without a row, the other deploy has ended since.
+  const { holder: other, untilMs } = row ?? { holder: 'Another deploy', untilMs: Date.now() }
+  if (other !== holder)
     throw new Error(
-      `${row.holder} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(row.untilMs)}. Nothing was changed.`,
+      `${other} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(untilMs)}. Nothing was changed.`,
     )
+  // A late renewal must not take the lease again after this deploy has ended.
+  const renew = async (): Promise<unknown> =>
+    db.run(sql`
+      UPDATE deploy_lease
+      SET until_ms = ${Date.now() + leaseMs}
+      WHERE holder = ${holder}`)
   // A failure does no harm, because the next renewal comes well before the lease ends.
   const renewal = setInterval(() => void renew().catch(() => {}), renewEveryMs)
   return async () => {

@@ -168,8 +168,11 @@ export const worker: Step = {
   plan: async (deploy) => {
     const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
     if (live?.mark === own && !deploy.isWorkerSentAgain) return null
-    const [attempt, make] = [() => tryWorker(deploy), () => sendWorker(deploy)]
-    return { line: 'send the Worker', attempt, make }
+    return {
+      line: 'send the Worker',
+      attempt: () => tryWorker(deploy),
+      make: () => sendWorker(deploy),
+    }
   },
 }
 

@@ -29,7 +29,7 @@ export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
   /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
-  /** Aborting stops everything that was started, even during the start. */
+  /** Aborting ends a start at its next step. A shop that has started ends by `stop`. */
   signal?: AbortSignal
   /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void

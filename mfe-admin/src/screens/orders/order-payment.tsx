@@ -203,8 +203,9 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
 export const refundableCents = (order: Order): number =>
   isRefundable(order) ? order.totalCents - order.refundedCents : 0
 
-export const RefundHint = ({ order: { payment } }: { order: Order }) =>
-  payment === null && (
+export const RefundHint = ({ order }: { order: Order }) =>
+  order.payment === null &&
+  isRefundable(order) && (
     <p>The shop did not take this payment: refund it yourself, then enter it here.</p>
   )
 

@@ -186,10 +186,6 @@ const EditForm = ({
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
     return confirmPlaced(now, edit.draft) ?? changeProduct(edit, setEdit, pending)
   }
-  const moveToDrafts = async (): Promise<Saved> => {
-    const isMeant = confirm('Take this product out of the shop? You can publish it again.')
-    return isMeant ? ((await save()) ?? unpublish(now.id)) : failure('It is still in the shop.')
-  }
   return (
     <Stack gap="md">
       <p className={subtle}>Update product information</p>
@@ -201,7 +197,9 @@ const EditForm = ({
           }
           inStock={now}
           submit={{ label: isDeleted ? 'Create it again' : 'Update Product', run: save }}
-          other={isDeleted ? undefined : { label: 'Move to Drafts', run: moveToDrafts }}
+          other={
+            isDeleted ? undefined : { label: 'Move to Drafts', run: () => moveToDrafts(now, save) }
+          }
           notice={
             isDeleted ? (
               <DeletedNotice name={edit.base.name} />
@@ -231,6 +229,15 @@ const EditForm = ({
       {!isDeleted && <ProductHistory product={now} />}
     </Stack>
   )
+}
+
+const moveToDrafts = async (product: Product, save: () => Promise<Saved>): Promise<Saved> => {
+  if (!confirm('Take this product out of the shop? You can publish it again.'))
+    return failure('It is still in the shop.')
+  const failed = await save()
+  // Closes the form even if this fails, because another save would add the typed pieces again.
+  if (!failed) await unpublish(product)
+  return failed
 }
 
 /** Typed stock differences become totals, counted from the stock before the deletion. */

@@ -193,6 +193,27 @@ it('saves what is typed and takes a product out of the shop, if that is confirme
   await expect.poll(() => toasts.current?.title).toBe('Moved to drafts!')
 })
 
+it('saves typed pieces once if the product cannot leave the shop', async () => {
+  vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
+  const { api } = fakeDrafts()
+  const product = productWire({ id: 'night', name: 'Night Shift Hoodie', stock: 4 })
+  const bodies: unknown[] = []
+  const { href } = await openAdmin('/admin/products?edit=night', {
+    ...api,
+    'GET /api/products/night': product,
+    'PATCH /api/products/night': ({ body }: ApiRequest) => {
+      bodies.push(body)
+      return { ...product, stock: 9, version: product.version + 1 }
+    },
+    'POST /api/drafts': () => problemResponse('version-conflict'),
+  })
+  await fieldOf('Add or remove stock').fill('5')
+  await submit('Move to Drafts').click()
+  await expect.poll(() => toasts.current?.description).toMatch(/is still in the shop\./)
+  expect(bodies).toMatchObject([{ stock_change: 5 }])
+  await expect.poll(href).toBe('/admin/products')
+})
+
 it('deletes drafts, each time leaving the focus near, and says so for one that is gone', async () => {
   vi.spyOn(globalThis, 'confirm').mockReturnValue(true)
   const { api } = fakeDrafts(

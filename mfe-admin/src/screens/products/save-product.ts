@@ -1,5 +1,5 @@
 import { shopTimeZone, timeText } from '../../frame/display/text.tsx'
-import { invalidate } from '../../frame/queries/query-client.ts'
+import { invalidate, write } from '../../frame/queries/query-client.ts'
 import {
   client,
   handleApiError,
@@ -10,6 +10,7 @@ import type { ApiProblemCode } from '@shop/client/api-problem'
 import { withoutCache } from '@shop/client/browser-client'
 import { listDrafts, saveDraft, unpublishProduct } from '@shop/client/drafts'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
+import type { Product } from '@shop/contracts/product'
 import { isolated } from '@shop/domain/isolated'
 import { fromShopClock } from '@shop/domain/shop-clock'
 import type { Choice } from '@shop/domain/variants'
@@ -96,15 +97,16 @@ export const publishDraft = async (
   return failure(`${stored.changedBy} saved this draft first. Publish again to use yours instead.`)
 }
 
-export const unpublish = async (id: string): Promise<Saved> => {
-  try {
-    const { product } = await unpublishProduct(client, id)
-    void invalidate('products')
-    return succeed('Moved to drafts!', `${isolated(product.name)} is no longer in the shop.`)
-  } catch (error) {
-    return fail(error, 'Failed to move the product to the drafts. Please try again.', undefined)
-  }
-}
+export const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<boolean> =>
+  write({
+    run: () => unpublishProduct(client, id),
+    done: {
+      title: 'Moved to drafts!',
+      description: `${isolated(name)} is no longer in the shop.`,
+    },
+    failed: (problem) => `${isolated(name)} is still in the shop. ${problem?.message ?? ''}`,
+    topic: 'products',
+  })
 
 /** Undefined if there is no such draft, or if the drafts cannot be loaded. */
 const findDraft = async (id: string) =>

@@ -92,8 +92,8 @@ const writeItems = (origin: string, settings: AllSettings, product: WholeProduct
     const isOnSale = before !== null && before > priceCents
     const choice = plainText(describeChoice({ size, color }))
     return [
-      `<item><g:id>${shortId([id, size, color])}</g:id>`,
-      choice && `<g:item_group_id>${shortId([id])}</g:item_group_id>`,
+      `<item>${attribute('id', shortId([id, size, color]))}`,
+      choice && attribute('item_group_id', shortId([id])),
       attribute('title', [shortened(name, 148 - choice.length), choice].filter(Boolean).join(', ')),
       attribute('link', origin + productHref(id, color, size)),
       attribute('image_link', image),

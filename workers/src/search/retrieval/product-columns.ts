@@ -45,7 +45,9 @@ export const variants = sql`(select json_group_array(json_object(
 )
 
 /** The variants' stocks as a JSON list, in the order of `variants`. */
-export const variantStocks = sql`(select json_group_array(stock) from (select stock from ${ownVariants} order by id))`
+export const variantStocks = sql`(
+  SELECT json_group_array(stock)
+  FROM (SELECT stock FROM ${ownVariants} ORDER BY id))`
 
 /** Pictures that came with the shop have a folder for each product, with a file for each color. */
 const pictureFolder = sql`case when ${products.image} glob '/media/products/*/*'

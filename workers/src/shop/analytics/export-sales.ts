@@ -88,7 +88,7 @@ export const exportSales = async ({
   })
 }
 
-/** Limits each source, so that a page reads only a part of the source's index. */
+/** Limits each source, so that sales, the longest two, are read by a part of their index. */
 const readSales = ({ db }: StaffCtx, isNext: SQL, limit: number): Promise<SaleRow[]> => {
   const limited = sources.map(
     (source) => sql`

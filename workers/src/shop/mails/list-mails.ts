@@ -1,4 +1,4 @@
-import { and, count, desc, eq, isNull, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import {
   type MailQuery,
@@ -135,7 +135,11 @@ export const sendRefundNote = async ({
   const add = addMail(ctx, refundedMail, {
     orderId,
     data: {},
-    where: and(eq(orders.status, 'cancelled'), isNull(orders.payment)),
+    where: and(
+      eq(orders.status, 'cancelled'),
+      isNull(orders.payment),
+      lt(orders.refundedCents, orders.totalCents),
+    ),
   })
   const left = sql`(
     select total_cents - refunded_cents from ${orders} where ${eq(orders.id, orderId)})`
@@ -147,8 +151,9 @@ export const sendRefundNote = async ({
     where: hasChanged,
   })
   await ctx.db.batch([add, recorded])
-  const { status, customerEmail, payment } = await getOrder({ ctx, input: { id: orderId } })
-  if (payment !== null)
+  const order = await getOrder({ ctx, input: { id: orderId } })
+  const { status, customerEmail, payment, refundedCents, totalCents } = order
+  if (payment !== null || refundedCents >= totalCents)
     throw new ProblemError(
       'order-paid',
       'The shop emails the customer by itself when this order is refunded.',

@@ -48,6 +48,13 @@ it.each([
   expect(await refundsOf(id)).toHaveLength(0)
 })
 
+it('e-mails nobody about an order of which nothing is left to refund', async () => {
+  const order = { status: 'cancelled', totalCents: 5319, refundedCents: 5319 } as const
+  const { id } = await insertOrder(ctx.db, order)
+  await expect(send(id)).rejects.toMatchObject({ code: 'order-paid' })
+  expect(await refundsOf(id)).toHaveLength(0)
+})
+
 it('rejects an unknown order', async () => {
   await expect(send('none')).rejects.toMatchObject({ code: 'order-not-found' })
 })
