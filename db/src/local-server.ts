@@ -164,12 +164,18 @@ type Address = { url: string; authToken: string }
 const waitReady = async (child: ChildProcess, address: Address, dataDir: string): Promise<void> => {
   const said = collectErrors(child)
   const until = Date.now() + readyBudgetMs
-  while (!(await isHealthy(address.url))) {
+  // Another program may have taken the port since, and may never respond.
+  const ended = new AbortController()
+  child.once('exit', () => ended.abort())
+  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(readyBudgetMs)])
+  while (!(await isHealthy(address.url, signal))) {
     if (hasEnded(child)) throw damaged(dataDir, said())
     if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
-  const problem = await checkReadable(address).catch(() => said() || 'it ended at the first query')
+  const problem = await checkReadable(address, signal).catch(
+    () => said() || 'it ended at the first query',
+  )
   if (problem) throw damaged(dataDir, problem)
 }
 
@@ -185,13 +191,13 @@ const collectErrors = (child: ChildProcess): (() => string) => {
   return () => said.match(/Error: (.+)/)?.[1] ?? said.split('\n')[0] ?? ''
 }
 
-const isHealthy = (url: string): Promise<boolean> =>
-  send(`${url}/health`).then(
+const isHealthy = (url: string, signal: AbortSignal): Promise<boolean> =>
+  send(`${url}/health`, { signal }).then(
     ({ status }) => status === 200,
     () => false,
   )
 
-type Sent = { method: string; headers: Record<string, string>; body: string }
+type Sent = { method: string; headers: Record<string, string>; body: string; signal: AbortSignal }
 
 /** Uses `node:http`, because the code of `fetch` would stay in memory. */
 const send = async (
@@ -209,11 +215,14 @@ const damaged = (dataDir: string, reason: string): Error =>
   )
 
 /** Returns the reason why the database cannot be read, or null. Needs no database client. */
-const checkReadable = async ({ url, authToken }: Address): Promise<string | null> => {
+const checkReadable = async (
+  { url, authToken }: Address,
+  signal: AbortSignal,
+): Promise<string | null> => {
   const stmt = { sql: 'select count(*) from sqlite_master' }
   const body = JSON.stringify({ requests: [{ type: 'execute', stmt }, { type: 'close' }] })
   const headers = { authorization: `Bearer ${authToken}` }
-  const response = await send(`${url}/v2/pipeline`, { method: 'POST', headers, body })
+  const response = await send(`${url}/v2/pipeline`, { method: 'POST', headers, body, signal })
   if (response.status !== 200) return response.body
   const { results } = JSON.parse(response.body) as { results: { error?: { message: string } }[] }
   return results.find(({ error }) => error)?.error?.message ?? null

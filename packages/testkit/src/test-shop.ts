@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import type { DatabaseAddress } from '@shop/db/open'
+import { minuteMs } from '@shop/domain/time'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
 import type { Bank } from '@shop/test-bank/start-bank'
 
@@ -78,8 +79,16 @@ export const startTestShop = async ({
 }: TestShopOptions = {}): Promise<TestShop> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
+  let step = 'opening'
+  const overdue = setTimeout(
+    () => console.error(`A test shop has not started within a minute. Its last step: ${step}`),
+    minuteMs,
+  )
   const shop: Shop<MiniflareServer> = await startShop({
     serve: serveMiniflare,
+    onProgress: (next) => {
+      step = next
+    },
     rootDir,
     dataDir,
     port: 0,
@@ -100,7 +109,7 @@ export const startTestShop = async ({
       ...(libsqlProxy && { LIBSQL_URL: libsqlProxy.url }),
     },
     ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
-  })
+  }).finally(() => clearTimeout(overdue))
   const { address, server } = shop.database
   let libsql = await server
   const end = async (): Promise<void> => {
