@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { afterAll, describe, expect, it } from 'vitest'
 
-import { modelKey, startModelEndpoint } from './model-endpoint.ts'
+import { modelKey, startModelEndpoint, writeEvents } from './model-endpoint.ts'
 import { startApi } from './shop.ts'
 
 const headers = { accept: 'text/event-stream' }
@@ -197,11 +197,23 @@ describe('a shop with a small budget', async () => {
   const endpoint = await startModelEndpoint()
   afterAll(() => endpoint.stop())
   const { callAsStaff, origin, call } = await startApi({
-    vars: { MODEL_URL: endpoint.url, MODEL_NAME: 'scripted', MODEL_DAILY_TOKENS: '250' },
+    vars: {
+      MODEL_URL: endpoint.url,
+      MODEL_NAME: 'scripted',
+      MODEL_DAILY_TOKENS: '250',
+      MODEL_TIMEOUT_MS: '20000',
+    },
   })
   const usedTokens = async () => (await callAsStaff('/assistant/model')).body.today.tokens
 
   it('lets the rules reply once the day’s budget is used, and counts concurrent replies', async () => {
+    const held: ServerResponse[] = []
+    // No reply counts until all four messages have reached the model.
+    endpoint.next = () => (response) => {
+      held.push(response)
+      if (held.length < 4) return
+      for (const one of held) one.writeHead(200).end(writeEvents({ texts: ['Hello there.'] }))
+    }
     const replies = await Promise.all(
       ['hats', 'tees', 'hoodies', 'caps'].map((one) => talkTo(origin, one)),
     )
