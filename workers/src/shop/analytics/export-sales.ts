@@ -83,7 +83,7 @@ export const exportSales = async ({
     query: { period },
     limit,
     read,
-    linesOf: (row) => [row],
+    linesOf: (row) => [toLine(row)],
     columns: columnsIn(timeZone),
   })
 }
@@ -122,30 +122,38 @@ const wayOf = ({ order: { payment, paidBy }, sessionId }: SaleRow): string | nul
   return payment === null ? paidBy : 'online'
 }
 
-const partOf = (name: keyof MoneyParts, { order, kind, beforeCents, cents }: SaleRow): number => {
+type SaleLine = SaleRow & { taxRate: number; partOf: (name: keyof MoneyParts) => number }
+
+/** Splits the money of a row once for all of its columns. */
+const toLine = (row: SaleRow): SaleLine => {
+  const { order, kind, beforeCents, cents } = row
   const charged = { ...order, ...chargesOf(order) }
-  const part =
-    splitMoney(charged, beforeCents + cents)[name] - splitMoney(charged, beforeCents)[name]
-  return kind === 'sale' ? part : -part
+  const before = splitMoney(charged, beforeCents)
+  const after = splitMoney(charged, beforeCents + cents)
+  const partOf = (name: keyof MoneyParts): number => {
+    const part = after[name] - before[name]
+    return kind === 'sale' ? part : -part
+  }
+  return { ...row, taxRate: charged.taxRate, partOf }
 }
 
 /** The goods in a refund are already net of the discount, so only a sale shows the discount. */
 const discountOf = ({ kind, order }: SaleRow): number => (kind === 'sale' ? order.discountCents : 0)
 
-const columnsIn = (timeZone: string): CsvColumns<SaleRow> => ({
+const columnsIn = (timeZone: string): CsvColumns<SaleLine> => ({
   Day: ({ atMs }) => shopDay(atMs, timeZone),
   Time: ({ atMs }) => isoTime(atMs),
   Order: ({ order }) => order.id,
   Kind: ({ kind }) => kind,
   State: ({ order: { shippingAddress } }) =>
     readState(shippingAddress.state) ?? shippingAddress.state,
-  Goods: (row) => toDollars(partOf('goodsCents', row) + discountOf(row)),
-  Discount: (row) => toDollars(-discountOf(row)),
-  Shipping: (row) => toDollars(partOf('shippingCents', row)),
-  Tax: (row) => toDollars(partOf('taxCents', row)),
+  Goods: (line) => toDollars(line.partOf('goodsCents') + discountOf(line)),
+  Discount: (line) => toDollars(-discountOf(line)),
+  Shipping: ({ partOf }) => toDollars(partOf('shippingCents')),
+  Tax: ({ partOf }) => toDollars(partOf('taxCents')),
   Total: ({ kind, cents }) => toDollars(kind === 'sale' ? cents : -cents),
-  Taxable: (row) => toDollars(partOf('taxableCents', row)),
-  'Tax rate': ({ order }) => chargesOf(order).taxRate,
+  Taxable: ({ partOf }) => toDollars(partOf('taxableCents')),
+  'Tax rate': ({ taxRate }) => taxRate,
   'Paid by': wayOf,
   'Provider ID': ({ providerId }) => providerId,
 })
