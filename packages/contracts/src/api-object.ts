@@ -27,6 +27,11 @@ export const apiObject = <
     { money },
   )
 
+/** Returns the name in camelCase, with `Cents` at its end if it is in `money`. */
+export const camelName = (name: string, money: readonly string[]): string =>
+  name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) +
+  (money.includes(name) ? 'Cents' : '')
+
 /**
  * Renames fields to camelCase and appends `Cents` to those in `money`. The cast is safe because the
  * type `Parsed` renames fields the same way.
@@ -36,9 +41,5 @@ export const renameFields = <Wire extends object, Money>(
   money: readonly string[],
 ): Parsed<Wire, Money> =>
   Object.fromEntries(
-    Object.entries(wire).map(([name, value]) => [
-      name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) +
-        (money.includes(name) ? 'Cents' : ''),
-      value,
-    ]),
+    Object.entries(wire).map(([name, value]) => [camelName(name, money), value]),
   ) as Parsed<Wire, Money>

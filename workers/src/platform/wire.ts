@@ -1,4 +1,4 @@
-import type { Camel } from '@shop/contracts/api-object'
+import { type Camel, camelName } from '@shop/contracts/api-object'
 import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 import type * as v from 'valibot'
@@ -29,7 +29,7 @@ type Stored<Wire, Money> = {
  * 8601.
  */
 export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema) => {
-  const fields = Object.keys(entries).map((name) => fieldOf(name, money.includes(name)))
+  const fields = Object.keys(entries).map((name) => fieldOf(name, money))
   return (stored: Stored<v.InferInput<Schema>, MoneyOf<Schema>>): v.InferInput<Schema> => {
     const values: Record<string, unknown> = stored
     // The cast is safe: `Stored` has the same field names and types that `fieldOf` reads.
@@ -41,9 +41,9 @@ export const wireOf = <Schema extends ApiSchema>({ entries, money = [] }: Schema
 
 type Field = { name: string; from: string; write: (value: unknown) => unknown }
 
-const fieldOf = (name: string, isMoney: boolean): Field => {
-  const from = name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase())
-  if (isMoney) return { name, from: `${from}Cents`, write: written(toDollars) }
+const fieldOf = (name: string, money: readonly string[]): Field => {
+  const from = camelName(name, money)
+  if (money.includes(name)) return { name, from, write: written(toDollars) }
   return /(^|_)at$/.test(name)
     ? { name, from: `${from}Ms`, write: written(isoTime) }
     : { name, from, write: (value) => value }

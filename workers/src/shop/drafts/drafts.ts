@@ -5,8 +5,9 @@
 import { and, asc, eq, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
+import { camelName } from '@shop/contracts/api-object'
 import { badInput, ProblemError } from '@shop/contracts/problem'
-import { ProductVariant } from '@shop/contracts/product'
+import { Product, ProductVariant } from '@shop/contracts/product'
 import { type DraftFields, StoredDraft, type SaveDraftInput } from '@shop/contracts/product-draft'
 import { CreateProductInput, productFields } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
@@ -178,10 +179,9 @@ export const unpublishProduct = async ({ ctx, input: { id } }: ById) => {
 /** The cast is safe, because a product has all fields that staff set. */
 const toDraftFields = ({ variants, ...product }: WholeProduct): DraftFields => {
   const stored: Record<string, unknown> = product
-  const names = Object.keys(productFields).map((name) => [name, name])
-  const fields = Object.entries(byColumn(Object.fromEntries(names))).map(([column, name]) => [
+  const fields = Object.keys(productFields).map((name) => [
     name,
-    stored[column],
+    stored[camelName(name, Product.money)],
   ])
   return {
     ...Object.fromEntries(fields),
