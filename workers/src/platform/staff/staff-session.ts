@@ -53,12 +53,11 @@ export const identifyBySession = async (
 
 const hasEnded = rejected('staff-only', 'the session has ended')
 
-/** Resolves to null if the code was used. The caller has checked an invitation's signature. */
+/** Resolves to null if the code was used. The caller has checked the code's signature. */
 const beginSession = async (
   { db, staffKey, now }: Pick<Ctx, 'db' | 'now'> & { staffKey: string },
   { code, isInvitation }: { code: string; isInvitation: boolean },
 ) => {
-  if (!isInvitation && !(await isToken(staffKey, ['sign-in-code'], code))) return null
   const lifeMs = isInvitation ? invitedMs : signInMs
   const purpose = isInvitation ? 'invited-session' : 'staff-session'
   const token = await signToken(staffKey, purpose, now(), lifeMs)
@@ -131,7 +130,8 @@ const signInByLink = async (
       title: 'Back office',
       headers: { 'referrer-policy': 'same-origin' },
     })
-  const session = await beginSession(ctx, { code, isInvitation })
+  const isSigned = isInvitation || (await isToken(ctx.staffKey, ['sign-in-code'], code))
+  const session = isSigned ? await beginSession(ctx, { code, isInvitation }) : null
   if (session === null && ctx.actor.kind !== 'staff') {
     const message = 'staff were refused: the code of a link was used or is wrong'
     ctx.log({ level: 'warn', message })
