@@ -25,7 +25,7 @@ import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { periodOptions } from '../orders/order-text.tsx'
+import { periodOptions, recentMonths } from '../orders/order-text.tsx'
 import * as css from './analytics.css.ts'
 import {
   analyticsQuery,
@@ -109,8 +109,7 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
 )
 
 const SalesExport = () => {
-  const periods = periodOptions(undefined)
-  const [, , , [lastMonth] = ['']] = periods
+  const [, lastMonth = ''] = recentMonths()
   const [period, setPeriod] = useState(lastMonth)
   return (
     <Section title="For your books" level={2}>
@@ -122,7 +121,7 @@ const SalesExport = () => {
         <Select
           label="Period"
           isLabelHidden
-          options={periods}
+          options={periodOptions(period)}
           value={period}
           onChange={setPeriod}
         />

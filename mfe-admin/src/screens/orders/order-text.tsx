@@ -25,15 +25,21 @@ export const orderCards = (stats: OrderStats): Stat[] => {
 /** Lists today, the last twelve months, and `chosen` if it is another period. */
 export const periodOptions = (chosen: string | undefined, nowMs = Date.now()): Options => {
   const today = shopDay(nowMs, shopTimeZone())
-  const [year = 0, month = 1] = today.split('-').map(Number)
-  const months = Array.from({ length: 12 }, (_, ago) => Date.UTC(year, month - 1 - ago))
   const known: Options = [
     ['', 'Any time'],
     [today, 'Today'],
-    ...months.map((ms) => periodOption(isoTime(ms).slice(0, 7))),
+    ...recentMonths(nowMs).map(periodOption),
   ]
   const isKnown = !chosen || known.some(([value]) => value === chosen)
   return isKnown ? known : [...known, periodOption(chosen)]
+}
+
+/** Returns this month and the 11 before it, such as `2026-01`, the newest first. */
+export const recentMonths = (nowMs = Date.now()): string[] => {
+  const [year = 0, month = 1] = shopDay(nowMs, shopTimeZone()).split('-').map(Number)
+  return Array.from({ length: 12 }, (_, ago) =>
+    isoTime(Date.UTC(year, month - 1 - ago)).slice(0, 7),
+  )
 }
 
 const periodOption = (period: string): Options[number] => {
