@@ -1,8 +1,8 @@
 import type { CartLine } from '@shop/contracts/cart'
 import type { Product, ProductVariant } from '@shop/contracts/product'
+import { pictureInColor } from '@shop/domain/picture-paths'
 import { assignVariants, describeSoldOut, findAlternatives, offerOf } from '@shop/domain/variants'
 import { changeLineChoice, removeFromCart, setQuantity, updateCartPrice } from '@shop/session/cart'
-import { pictureInColor } from '@shop/domain/picture-paths'
 
 /** Current products by id. Null if a product is no longer sold, absent if it did not load. */
 export type CurrentProducts = ReadonlyMap<string, Product | null>

@@ -62,7 +62,7 @@ export const Dashboard = apiObject(
     customers: v.number(),
     /** The end of the shop's processing window, in hours after the order. */
     due_hours: v.number(),
-    /** Of the uncancelled orders older than `due_hours`, the share that left `pending` in time. */
+    /** The share of uncancelled orders older than `due_hours` that left `pending` in time. */
     fulfillment_percent: percent,
     /** The share of shipped pieces that were returned. */
     returned_percent: percent,

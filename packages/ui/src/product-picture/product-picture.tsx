@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { hidden } from '../type.css.ts'
 import { pictureInColor, pictureSources } from '@shop/domain/picture-paths'
+
+import { hidden } from '../type.css.ts'
 import { backdrop, frame, image as imageStyle, picture } from './product-picture.css.ts'
 
 type Props = {
