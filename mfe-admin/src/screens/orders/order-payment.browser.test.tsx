@@ -86,6 +86,7 @@ it.each([
   ['Expired', { payment: 'expired', status: 'cancelled' }],
   ['Partly refunded', { refunded: 10 }],
   ['Refunded', { refunded: 53.19 }],
+  ['Refunded', { payment: null, paid_by: 'cash', refunded: 53.19 }],
   ['To be refunded', { refunded: 10, status: 'cancelled' }],
 ] as const)('says %s', async (text, own) => {
   const { api, href } = payingShop(paidOrder(own))

@@ -33,13 +33,14 @@ export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder
 
 export const PaymentBadge = ({ order }: { order: Order }) => {
   const { payment, paidBy, refundedCents, totalCents } = order
-  if (payment === null) return paidBy && paymentWayTexts[paidBy]
   if (payment === 'open') return <Badge tone="warning">Payment open</Badge>
   if (payment === 'expired') return <Badge>Expired</Badge>
   if (isOwed(order)) return <Badge tone="danger">To be refunded</Badge>
-  if (refundedCents === 0) return <Badge tone="success">Paid</Badge>
-  if (refundedCents < totalCents) return <Badge tone="info">Partly refunded</Badge>
-  return <Badge tone="violet">Refunded</Badge>
+  if (refundedCents > 0 && refundedCents < totalCents)
+    return <Badge tone="info">Partly refunded</Badge>
+  if (refundedCents > 0) return <Badge tone="violet">Refunded</Badge>
+  if (payment === null) return paidBy && paymentWayTexts[paidBy]
+  return <Badge tone="success">Paid</Badge>
 }
 
 export const TestBadge = () => useSettings().payment?.isTest && testBadge

@@ -61,10 +61,10 @@ export const updateOrder = async ({
 
 const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
-/** True for orders that need no payment, or are paid and not fully refunded. */
-export const hasMoney = or(
-  isNull(orders.payment),
-  and(eq(orders.payment, 'paid'), lt(orders.refundedCents, orders.totalCents)),
+/** True for orders that need no payment or are paid, and are not fully refunded. */
+export const hasMoney = and(
+  or(isNull(orders.payment), eq(orders.payment, 'paid')),
+  or(eq(orders.refundedCents, 0), lt(orders.refundedCents, orders.totalCents)),
 )
 
 export const unpaid = (status: OrderStatus): ProblemError =>

@@ -130,6 +130,9 @@ describe('a parcel', () => {
     })
     const unpaid = await makeOrder({ payment: 'open' })
     await expect(add(unpaid)).rejects.toMatchObject({ code: 'order-unpaid' })
+    const { totalCents } = unpaid
+    const refunded = await makeOrder({ paidBy: 'cash', totalCents, refundedCents: totalCents })
+    await expect(add(refunded)).rejects.toMatchObject({ code: 'order-unpaid' })
     expect(await add(unpaid, { is_unpaid_ok: true })).toMatchObject({ status: 'shipped' })
   })
 
