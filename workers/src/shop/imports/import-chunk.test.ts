@@ -13,7 +13,7 @@ import { staff, staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { getProduct, toProductDetail } from '../products/get-product.ts'
-import { updateProduct } from '../products/write-products.ts'
+import { deleteProduct, updateProduct } from '../products/write-products.ts'
 import { importChunk, tryRows } from './import-chunk.ts'
 
 const sent = staffContext({ db: await openOwnDatabase() })
@@ -92,6 +92,18 @@ describe('rows of new products', () => {
       specifications: { material: '=2+2' },
     })
   })
+})
+
+it('brings a deleted product back with its variants, so that earlier orders can return pieces', async () => {
+  const id = uniqueWord('back')
+  const cells = (['S', 'M'] as const).map((size) => newCells({ id, name: id, size, stock: '2' }))
+  await importCells(cells)
+  const { version, variants } = await getProduct({ ctx, input: { id } })
+  await deleteProduct({ ctx, input: { id } })
+  await importCells([...cells, newCells({ id, name: id, size: 'L' })])
+  const after = await getProduct({ ctx, input: { id } })
+  expect(after.version).toBe(version + 1)
+  expect(after.variants).toEqual([...variants, expect.objectContaining({ size: 'L' })])
 })
 
 it('gives the brand picture only to a new product without a picture', async () => {

@@ -7,7 +7,8 @@ import { products, productVariants } from '@shop/db/schema/products'
 import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
-import { productSubject } from '../products/write-products.ts'
+import { earlierId } from '../products/save-variants.ts'
+import { nextVersion, productSubject } from '../products/write-products.ts'
 import { writtenColumns } from '../../search/retrieval/product-columns.ts'
 import type { PlannedProduct, PlannedVariant, ProductValues } from './plan-product.ts'
 import type { RowsOf } from './run-step.ts'
@@ -32,7 +33,6 @@ export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProdu
     ...toColumns(product.values),
     id: product.id,
     stock: product.variants.length > 0 ? sumOf(product.variants) : (product.stock ?? 0),
-    version: 1,
     created_at_ms: ctx.now(),
     updated_at_ms: ctx.now(),
   }))
@@ -40,13 +40,13 @@ export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProdu
   return [
     // Variants come first, because products are inserted with the sum of their stock.
     ctx.db.run(sql`
-      INSERT INTO ${productVariants} ${variantColumns}
-      SELECT ${variantCells}, coalesce(value ->> 'stock', 0)
-      FROM ${rowsOf(variantsOf(planned))}`),
+      INSERT INTO ${productVariants} (${variantColumns}, id)
+      SELECT ${variantCells}, coalesce(sent.value ->> 'stock', 0), ${earlierId(sentId)}
+      FROM ${rowsOf(variantsOf(planned))} AS sent`),
     ctx.db.run(sql`
       INSERT INTO ${products} (${listOf(names.map(nameOf))})
-      SELECT ${listOf(names.map(cell))}
-      FROM ${rowsOf(rows)}`),
+      SELECT ${listOf(names.map((name) => (name === 'version' ? nextVersion(sentId) : cell(name))))}
+      FROM ${rowsOf(rows)} AS sent`),
     recordRows(ctx, subjectOf(write, planned), {
       action: 'create',
       after: productSubject.asJson,
@@ -86,18 +86,19 @@ export const updateProducts = (
       WHERE (product_id, size, color) IN
         (SELECT value ->> 'id', value ->> 'size', value ->> 'color' FROM ${sent})`),
     db.run(sql`
-      INSERT INTO ${productVariants} ${variantColumns}
+      INSERT INTO ${productVariants} (${variantColumns})
       SELECT ${variantCells}, 0
-      FROM ${sent}
+      FROM ${sent} AS sent
       WHERE true
       ON CONFLICT (product_id, size, color)
       DO UPDATE SET sku = excluded.sku, price_cents = excluded.price_cents`),
   ]
 }
 
-const variantColumns = sql`(product_id, size, color, sku, price_cents, stock)`
-const variantCells = sql`value ->> 'id', value ->> 'size', value ->> 'color', value ->> 'sku',
-  value ->> 'priceCents'`
+const sentId = sql`sent.value ->> 'id'`
+const variantColumns = sql`product_id, size, color, sku, price_cents, stock`
+const variantCells = sql`${sentId}, sent.value ->> 'size', sent.value ->> 'color',
+  sent.value ->> 'sku', sent.value ->> 'priceCents'`
 
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))

@@ -2,6 +2,7 @@ import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { badInput, type ProblemIssue } from '@shop/contracts/problem'
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
+import { audit } from '@shop/db/schema/audit'
 import { products, productVariants } from '@shop/db/schema/products'
 import { describeChoice } from '@shop/domain/variants'
 
@@ -104,11 +105,24 @@ type NewVariants = {
 
 /** Must run before the insert of the product, whose stock is the sum of its variants. */
 export const insertVariants = ({ db }: Pick<Ctx, 'db'>, { id, variants, isMissing }: NewVariants) =>
-  db.run(
-    sql`insert into ${productVariants} ${columns} select ${id}, ${values}, sent.value ->> 'stock' from json_each(${toJson(variants)}) as sent where ${isMissing}`,
-  )
+  db.run(sql`
+    insert into ${productVariants} (id, product_id, size, color, sku, price_cents, stock)
+    select ${earlierId(id)}, ${id}, ${values}, sent.value ->> 'stock'
+    from json_each(${toJson(variants)}) as sent
+    where ${isMissing}`)
 
-const columns = sql`(product_id, size, color, sku, price_cents, stock)`
+/**
+ * The variant's id in the deleted product that had this id, so that pieces of earlier orders can
+ * return to its stock. Null, which makes a new id, if there was none. The variant is `sent.value`.
+ */
+export const earlierId = (productId: string | SQL): SQL => sql`(
+  select earlier.value ->> 'id' from json_each((
+    select ${audit.before} ->> '$.variants' from ${audit}
+    where ${audit.noun} = 'product' and ${audit.subjectId} = ${productId} and ${audit.action} = 'delete'
+    order by ${audit.seq} desc limit 1)) as earlier
+  where earlier.value ->> 'size' = sent.value ->> 'size'
+    and earlier.value ->> 'color' = sent.value ->> 'color')`
+
 const values = sql`sent.value ->> 'size', sent.value ->> 'color', sent.value ->> 'sku', sent.value ->> 'priceCents'`
 
 type Replacement = {
@@ -142,7 +156,7 @@ export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Repla
     // Clears the SKUs first, because two variants may exchange theirs.
     db.run(sql`update ${productVariants} set sku = null where ${own}`),
     db.run(
-      sql`insert into ${productVariants} ${columns} select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,
+      sql`insert into ${productVariants} (product_id, size, color, sku, price_cents, stock) select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,
     ),
     moveStocks(ctx, { moves: sql`json_each(${toMoves(id, variants)})`, where, writeId }),
   ] as const

@@ -88,7 +88,7 @@ export const createProduct = async ({
 }
 
 /** Continues from the deleted product's version, so that a form opened earlier is rejected. */
-export const nextVersion = (id: string): SQL => sql`(
+export const nextVersion = (id: string | SQL): SQL => sql`(
   select coalesce(max(json_extract(${audit.before}, '$.version')), 0) + 1 from ${audit}
   where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
 )`
