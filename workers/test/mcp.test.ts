@@ -98,8 +98,12 @@ describe('bad input', () => {
   it.each([
     ['search_products', {}, 'query: is required'],
     ['search_products', { query: ' \n' }, 'query: is required'],
-    ['search_products', { query: 'hats', limit: 21 }, 'limit: must be at most 20'],
-    ['search_products', { query: 'hats', limit: 1.5 }, 'limit: must be a whole number'],
+    ['search_products', { query: 'hats', limit: 21 }, 'limit: must be a whole number from 1 to 20'],
+    [
+      'search_products',
+      { query: 'hats', limit: 1.5 },
+      'limit: must be a whole number from 1 to 20',
+    ],
     ['search_products', { query: 'hats', sql: '1' }, 'sql: is not a field of this request'],
     ['search_products', { query: 'x'.repeat(10_241) }, 'query: must be at most 10240 characters'],
     ['get_product', { id: '../customers' }, 'id: must be 1 to 64 of a-z, 0-9'],

@@ -13,7 +13,7 @@ describe('SearchProductsInput', () => {
   it.each([
     [{ query: ' ' }, 'query: is required'],
     [{ query: 'x'.repeat(10_241) }, 'query: must be at most 10240 characters'],
-    [{ query: 'hats', limit: 2.5 }, 'limit: must be a whole number'],
+    [{ query: 'hats', limit: 2.5 }, 'limit: must be a whole number from 1 to 20'],
   ])('refuses %j', (given, issue) => {
     expect(issuesOf(SearchProductsInput, given)).toEqual([issue])
   })

@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { maxMessageLength } from '@shop/domain/limits'
 
 import { constraints } from './assistant.ts'
-import { oneOf, text } from './fields.ts'
+import { oneOf, text, wholeNumber } from './fields.ts'
 import { ProductId } from './product.ts'
 
 const described = (description: string) => v.pipe(v.string(), v.description(description))
@@ -24,13 +24,7 @@ export const SearchProductsInput = v.strictObject({
     ),
   ),
   limit: v.optional(
-    v.pipe(
-      v.number(),
-      v.integer('must be a whole number'),
-      v.minValue(1),
-      v.maxValue(maxFoundProducts),
-      v.description('How many products to answer at most.'),
-    ),
+    v.pipe(wholeNumber(1, maxFoundProducts), v.description('How many products to answer at most.')),
     8,
   ),
 })

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { requiredLine, wholeNumber } from './fields.ts'
+import { listOf, requiredLine, wholeNumber } from './fields.ts'
 import { Scope } from './scopes.ts'
 
 /** An API key without its secret. */
@@ -25,11 +25,7 @@ export const ApiKeyList = v.object({ keys: v.array(ApiKey) })
 /** `POST /api/api-keys`. */
 export const CreateApiKeyInput = v.strictObject({
   name: requiredLine(80),
-  scopes: v.pipe(
-    v.array(Scope),
-    v.minLength(1, 'must be at least one right'),
-    v.maxLength(20, 'must be at most 20 rights'),
-  ),
+  scopes: v.pipe(listOf(Scope, 20, 'rights'), v.minLength(1, 'must be at least one right')),
   /** `null` for a key that never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })

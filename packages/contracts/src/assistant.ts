@@ -4,7 +4,7 @@ import { maxCategories, maxMessageLength, maxReplyProducts } from '@shop/domain/
 import { maxCents } from '@shop/domain/money'
 
 import { apiObject } from './api-object.ts'
-import { text, toOneLine } from './fields.ts'
+import { listOf, text, toOneLine, wholeNumber } from './fields.ts'
 import { Product, ProductId } from './product.ts'
 
 /** Sort orders that a shopper can name in words. */
@@ -34,10 +34,10 @@ export const maxIntentNames = 24
 /** The maximum number of products that a conversation can refer back to. */
 export const maxSeenProducts = 24
 
-const Words = v.pipe(v.array(v.pipe(text(64), toOneLine)), v.maxLength(maxIntentNames))
-const CategoryId = v.pipe(text(64), toOneLine)
-const Categories = v.pipe(v.array(CategoryId), v.maxLength(maxCategories))
-const Cents = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(maxCents))
+const ShortLine = v.pipe(text(64), toOneLine)
+const Words = listOf(ShortLine, maxIntentNames)
+const Categories = listOf(ShortLine, maxCategories)
+const Cents = wholeNumber(0, maxCents, 'cents')
 
 /** Constraints of a message. Price limits are inclusive, in cents. Empty lists do not constrain. */
 export const SearchIntent = v.strictObject({
@@ -55,7 +55,7 @@ export const SearchIntent = v.strictObject({
   /** True if the message named a kind of product that the shop does not sell. */
   isNotMade: v.boolean(),
   /** The category whose products come first. */
-  preferred: v.nullable(CategoryId),
+  preferred: v.nullable(ShortLine),
   isOnSale: v.boolean(),
   isInStock: v.boolean(),
   /** The audience that the message named. It does not change `categories`. */
@@ -64,20 +64,18 @@ export const SearchIntent = v.strictObject({
 })
 export type SearchIntent = v.InferOutput<typeof SearchIntent>
 
-const idsUpTo = (max: number) => v.pipe(v.array(ProductId), v.maxLength(max))
-
 /** The state of a conversation. The browser sends it back, because the server stores no state. */
 export const AssistantContext = v.strictObject({
-  shown: idsUpTo(maxReplyProducts),
+  shown: listOf(ProductId, maxReplyProducts),
   /** The number of results before `shown`. "Show me more" continues after `shown`. */
-  from: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000)),
+  from: wholeNumber(0, 1000),
   about: v.nullable(ProductId),
   /** The products of the latest reply that showed several. "The second one" refers to this list. */
-  listed: idsUpTo(maxReplyProducts),
+  listed: listOf(ProductId, maxReplyProducts),
   /** Products that the conversation showed before, the earliest first. */
-  seen: idsUpTo(maxSeenProducts),
+  seen: listOf(ProductId, maxSeenProducts),
   /** Products that the shopper rejected. They return only if the shopper names them. */
-  excluded: idsUpTo(maxSeenProducts),
+  excluded: listOf(ProductId, maxSeenProducts),
   /** The topics of the last message, if it was about the shop itself. */
   labels: Words,
   /** The language in which the shopper has written, if it is not English. */

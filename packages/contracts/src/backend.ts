@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { line, requiredLine, requiredText } from './fields.ts'
+import { line, listOf, requiredLine, requiredText } from './fields.ts'
 import { Scope, scopeTexts } from './scopes.ts'
 import { Topic, topicTexts } from './topics.ts'
 
@@ -38,13 +38,7 @@ export type ActionRole = (typeof actionRoles)[number]
 const JsonSchema = v.record(v.string(), v.unknown())
 
 const few = <Item extends v.GenericSchema>(item: Item, noun: string) =>
-  v.optional(
-    v.pipe(
-      v.array(item),
-      v.maxLength<v.InferOutput<Item>[], number, string>(20, `must be at most 20 ${noun}`),
-    ),
-    [],
-  )
+  v.optional(listOf(item, 20, noun), [])
 
 const named = <Item extends v.GenericSchema>(item: Item, noun: string) =>
   v.optional(v.pipe(v.record(Name, item), v.maxEntries(20, `must be at most 20 ${noun}`)), {})

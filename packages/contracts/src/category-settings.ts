@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { wearers } from '@shop/domain/categories'
 import { maxCategories } from '@shop/domain/limits'
 
-import { line, oneOf, requiredLine } from './fields.ts'
+import { line, listOf, oneOf, requiredLine } from './fields.ts'
 import { field, flag } from './setting-field.ts'
 
 const optionalLine = (label: string, help: string) =>
@@ -38,18 +38,16 @@ const CategoryRow = v.object({
 })
 
 const isEachNamedOnce = (all: readonly { id: string; name: string }[]): boolean => {
-  const names = all.flatMap(({ id, name }) => [...new Set([id, name].map(lowerCase))])
+  const names = all.flatMap(({ id, name }) => [...new Set([id.toLowerCase(), name.toLowerCase()])])
   return new Set(names).size === names.length
 }
-const lowerCase = (text: string): string => text.toLowerCase()
 
 /** The checks, labels and help texts of the shop's categories. */
 export const CategoriesGroup = v.object({
   all: field(
     v.pipe(
-      v.array(CategoryRow),
+      listOf(CategoryRow, maxCategories),
       v.minLength(1, 'must have at least one'),
-      v.maxLength(maxCategories, `must be at most ${maxCategories}`),
       v.check(
         (all) => isEachNamedOnce(all),
         'must not share a name, nor have the first name of another',

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { requiredLine, requiredText, wholeNumber } from './fields.ts'
+import { listOf, requiredLine, requiredText, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
 /** A deploy token without its secret. `*` stands for any module, path, slot or source. */
@@ -34,24 +34,16 @@ const any = v.literal('*')
 export const CreateTokenInput = v.strictObject({
   name: requiredLine(80),
   module: v.union([any, ModuleName], 'must be a name of a-z, 0-9 and "-", or "*" for any'),
-  routes: v.pipe(
-    v.array(v.union([any, RoutePattern], 'must be a path, such as "/reviews/*"')),
-    v.maxLength(50, 'must be at most 50 paths'),
-  ),
-  slots: v.pipe(
-    v.array(v.union([any, SlotName], 'must be an area and a name, as in "product.details"')),
-    v.maxLength(12, 'must be at most 12 slots'),
+  routes: listOf(v.union([any, RoutePattern], 'must be a path, such as "/reviews/*"'), 50, 'paths'),
+  slots: listOf(
+    v.union([any, SlotName], 'must be an area and a name, as in "product.details"'),
+    12,
+    'slots',
   ),
   links: v.optional(v.boolean(), false),
-  sources: v.optional(
-    v.pipe(v.array(v.union([any, SourceName])), v.maxLength(50, 'must be at most 50 sources')),
-    [],
-  ),
+  sources: v.optional(listOf(v.union([any, SourceName]), 50, 'sources'), []),
   /** Rights that back ends published with this token get without approval. `*` stands for all. */
-  grants: v.optional(
-    v.pipe(v.array(requiredText(2500)), v.maxLength(130, 'must be at most 130 grants')),
-    [],
-  ),
+  grants: v.optional(listOf(requiredText(2500), 130, 'grants'), []),
   /** `null` for a token that never expires. */
   expires_in_days: v.nullable(wholeNumber(1, 730, 'days')),
 })

@@ -8,7 +8,7 @@ import { DiscountCode } from './discount.ts'
 import { digits, line, oneOf, pageFields, requiredLine, SearchText, wholeNumber } from './fields.ts'
 import { ProductId } from './product.ts'
 import { CategoryText } from './product-query.ts'
-import { field, flag, Instant } from './setting-field.ts'
+import { endsLater, field, flag, periodFields } from './setting-field.ts'
 
 const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   v.pipe(
@@ -63,16 +63,7 @@ export const DiscountInput = v.pipe(
       label: 'Categories',
       kind: 'categories',
     }),
-    from: field(v.nullable(Instant), {
-      label: 'From',
-      help: 'In the shop’s time ({timeZone}). Empty: right away.',
-      kind: 'instant',
-    }),
-    until: field(v.nullable(Instant), {
-      label: 'Until',
-      help: 'In the shop’s time, too. Empty: no end.',
-      kind: 'instant',
-    }),
+    ...periodFields,
     maxUses: field(v.nullable(wholeNumber(1, 1_000_000_000)), {
       label: 'Total uses',
       help: 'Empty: no limit.',
@@ -97,14 +88,7 @@ export const DiscountInput = v.pipe(
     ),
     ['amountCents'],
   ),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['until']],
-      ({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until),
-      'must be after the start',
-    ),
-    ['until'],
-  ),
+  v.forward(v.partialCheck([['from'], ['until']], endsLater, 'must be after the start'), ['until']),
   v.forward(
     v.partialCheck(
       [['code'], ['isOncePerEmail']],

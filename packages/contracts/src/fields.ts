@@ -88,6 +88,20 @@ export const wholeNumber = (min: number, max: number, unit?: string) => {
   )
 }
 
+/** A list of at most `max` items. The message calls the items `noun`. */
+export const listOf = <Item extends v.GenericSchema>(item: Item, max: number, noun?: string) =>
+  v.pipe(
+    v.array(item),
+    v.maxLength<v.InferOutput<Item>[], number, string>(
+      max,
+      `must be at most ${noun ? `${max} ${noun}` : max}`,
+    ),
+  )
+
+/** Rejects a list in which two items have the same key. */
+export const unique = <Item>(keyOf: (item: Item) => unknown, message: string) =>
+  v.check<Item[], string>((all) => new Set(all.map(keyOf)).size === all.length, message)
+
 /** A whole number in a query, as text of at most `maxDigits` digits. */
 export const digits = (
   maxDigits: number,

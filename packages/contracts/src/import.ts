@@ -4,7 +4,7 @@ import { maxChunkRows, maxImportRows } from '@shop/domain/limits'
 import { specificationNames } from '@shop/domain/specifications'
 
 import { apiObject } from './api-object.ts'
-import { line, text, wholeNumber } from './fields.ts'
+import { line, listOf, text, wholeNumber } from './fields.ts'
 
 /**
  * Columns of the product itself. All rows of one product must have the same values. `pictures`
@@ -55,9 +55,8 @@ export type ImportRow = v.InferOutput<typeof ImportRow>
  */
 export const DryRunInput = v.strictObject({
   rows: v.pipe(
-    v.array(ImportRow),
+    listOf(ImportRow, maxChunkRows, 'rows'),
     v.minLength(1, 'must have at least one row'),
-    v.maxLength(maxChunkRows, `must be at most ${maxChunkRows} rows`),
   ),
 })
 

@@ -1,11 +1,10 @@
 import * as v from 'valibot'
 
 import { Backend } from './backend.ts'
-import { LineText } from './fields.ts'
+import { LineText, listOf } from './fields.ts'
 import {
   byName,
   ListedPage,
-  listOf,
   moduleEntries,
   Name,
   ReleasePath,

@@ -6,7 +6,7 @@ import { formatBound } from '@shop/domain/money'
 import { apiObject } from './api-object.ts'
 import { DiscountCode } from './discount.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { EmailAddress, line, requiredLine, requiredNameLine } from './fields.ts'
+import { EmailAddress, line, requiredLine, requiredNameLine, wholeNumber } from './fields.ts'
 import { paymentStates } from './own-payment.ts'
 import { Parcel } from './parcel.ts'
 import { ProductId } from './product.ts'
@@ -25,12 +25,7 @@ const piecesText = maxPieces.toLocaleString('en-US')
 
 const OrderLineInput = v.strictObject({
   product_id: ProductId,
-  quantity: v.pipe(
-    v.number('must be a whole number'),
-    v.integer('must be a whole number'),
-    v.minValue(1, 'must be 1 or more'),
-    v.maxValue(maxPieces, `must be at most ${piecesText}`),
-  ),
+  quantity: wholeNumber(1, maxPieces),
   size: v.optional(requiredLine(40)),
   color: v.optional(requiredLine(40)),
   /** Rejected if the product's price has changed since the shopper saw it. */

@@ -1,9 +1,7 @@
 import * as v from 'valibot'
 
-import { line, requiredLine, requiredText, text } from './fields.ts'
-import { field, flag } from './setting-field.ts'
-
-const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+import { line, requiredLine, requiredText, text, unique } from './fields.ts'
+import { field, flag, rowsOf } from './setting-field.ts'
 
 const factsHelp =
   'Facts in braces come from the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
@@ -52,15 +50,10 @@ export const AboutGroup = v.object({
   caption: sentence(200, 'Picture caption'),
   motto: sentence(120, 'Motto'),
   values: field(
-    v.pipe(
-      v.array(
-        v.object({
-          title: field(requiredLine(60), { label: 'Title' }),
-          text: sentence(400, 'Text'),
-        }),
-      ),
-      v.maxLength(12, 'must be at most 12'),
-    ),
+    rowsOf(12, {
+      title: field(requiredLine(60), { label: 'Title' }),
+      text: sentence(400, 'Text'),
+    }),
     { label: 'Values' },
   ),
   closing: sentence(120, 'Closing words'),
@@ -84,25 +77,22 @@ export const FaqGroup = v.object({
   lead: sentence(400, 'Lead', factsHelp),
   entries: field(
     v.pipe(
-      v.array(
-        v.object({
-          question: requiredSentence(200, 'Question'),
-          answer: field(requiredText(2000), {
-            label: 'Answer',
-            help: 'The assistant gives the same answer.',
-            kind: 'paragraphs',
-          }),
-          linkLabel: field(line(60), { label: 'Link text' }),
-          linkHref: field(Href, { label: 'Link' }),
-          id: field(v.pipe(v.string(), isAnchor), {
-            label: 'Anchor',
-            help: 'Links lead to /faq#anchor. Empty: made from the question.',
-            kind: 'slug',
-          }),
+      rowsOf(60, {
+        question: requiredSentence(200, 'Question'),
+        answer: field(requiredText(2000), {
+          label: 'Answer',
+          help: 'The assistant gives the same answer.',
+          kind: 'paragraphs',
         }),
-      ),
-      v.maxLength(60, 'must be at most 60'),
-      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an anchor'),
+        linkLabel: field(line(60), { label: 'Link text' }),
+        linkHref: field(Href, { label: 'Link' }),
+        id: field(v.pipe(v.string(), isAnchor), {
+          label: 'Anchor',
+          help: 'Links lead to /faq#anchor. Empty: made from the question.',
+          kind: 'slug',
+        }),
+      }),
+      unique(({ id }) => id, 'must not share an anchor'),
     ),
     { label: 'Questions' },
   ),
@@ -145,23 +135,20 @@ export const ReturnsGroup = v.object({
 export const PagesGroup = v.object({
   own: field(
     v.pipe(
-      v.array(
-        v.object({
-          ...markdownFields,
-          id: field(v.pipe(v.string(), isAnchor), {
-            label: 'Address',
-            help: 'The page is at /pages/address. Empty: made from the title.',
-            kind: 'slug',
-          }),
-          link: field(v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'), {
-            label: 'Link in',
-            kind: 'choice',
-          }),
-          isShown: field(flag, { label: 'Shown to shoppers' }),
+      rowsOf(50, {
+        ...markdownFields,
+        id: field(v.pipe(v.string(), isAnchor), {
+          label: 'Address',
+          help: 'The page is at /pages/address. Empty: made from the title.',
+          kind: 'slug',
         }),
-      ),
-      v.maxLength(50, 'must be at most 50'),
-      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an address'),
+        link: field(v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'), {
+          label: 'Link in',
+          kind: 'choice',
+        }),
+        isShown: field(flag, { label: 'Shown to shoppers' }),
+      }),
+      unique(({ id }) => id, 'must not share an address'),
     ),
     { label: 'Own pages' },
   ),
@@ -171,33 +158,27 @@ export const SeoGroup = v.object({
   isIndexed: field(flag, { label: 'Search engines may show this shop' }),
   rows: field(
     v.pipe(
-      v.array(
-        v.object({
-          path: field(
-            v.pipe(
-              requiredLine(200),
-              v.regex(/^\/[^\s?#*]*(?:\/\*)?$/, 'must be a path: /about or /product/*'),
-            ),
-            { label: 'Page', help: '/about, or /product/* for all pages below.' },
+      rowsOf(50, {
+        path: field(
+          v.pipe(
+            requiredLine(200),
+            v.regex(/^\/[^\s?#*]*(?:\/\*)?$/, 'must be a path: /about or /product/*'),
           ),
-          title: sentence(
-            120,
-            'Title',
-            'Empty: the page’s own. {title} is the page’s own title, {name} the shop’s name.',
-          ),
-          description: sentence(
-            320,
-            'Description',
-            'Empty: the page’s own. {description} is the page’s own description.',
-          ),
-          isListed: field(flag, { label: 'In searches and the sitemap' }),
-        }),
-      ),
-      v.maxLength(50, 'must be at most 50'),
-      v.check(
-        (all) => new Set(all.map(({ path }) => path)).size === all.length,
-        'must name each page once',
-      ),
+          { label: 'Page', help: '/about, or /product/* for all pages below.' },
+        ),
+        title: sentence(
+          120,
+          'Title',
+          'Empty: the page’s own. {title} is the page’s own title, {name} the shop’s name.',
+        ),
+        description: sentence(
+          320,
+          'Description',
+          'Empty: the page’s own. {description} is the page’s own description.',
+        ),
+        isListed: field(flag, { label: 'In searches and the sitemap' }),
+      }),
+      unique(({ path }) => path, 'must name each page once'),
     ),
     { label: 'Pages' },
   ),
@@ -220,33 +201,27 @@ const hasNoLoop = (rows: Redirect[]): boolean => {
 export const RedirectsGroup = v.object({
   rows: field(
     v.pipe(
-      v.array(
-        v.object({
-          from: field(
-            v.pipe(
-              requiredLine(500),
-              v.regex(/^\/(?![/\\])[^\s?#]+$/, 'must be a path: /old-page'),
-              v.regex(
-                /^\/(?!(?:api|admin|media|modules)(?:\/|$))/,
-                'must not be below /api, /admin, /media or /modules',
-              ),
+      rowsOf(1000, {
+        from: field(
+          v.pipe(
+            requiredLine(500),
+            v.regex(/^\/(?![/\\])[^\s?#]+$/, 'must be a path: /old-page'),
+            v.regex(
+              /^\/(?!(?:api|admin|media|modules)(?:\/|$))/,
+              'must not be below /api, /admin, /media or /modules',
             ),
-            { label: 'Old path', help: 'Only paths without a page are redirected.' },
           ),
-          to: field(
-            v.pipe(
-              line(500),
-              v.regex(/^(?:\/(?![/\\])\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
-            ),
-            { label: 'New address' },
+          { label: 'Old path', help: 'Only paths without a page are redirected.' },
+        ),
+        to: field(
+          v.pipe(
+            line(500),
+            v.regex(/^(?:\/(?![/\\])\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
           ),
-        }),
-      ),
-      v.maxLength(1000, 'must be at most 1000'),
-      v.check(
-        (all) => new Set(all.map(({ from }) => from)).size === all.length,
-        'must name each old path once',
-      ),
+          { label: 'New address' },
+        ),
+      }),
+      unique(({ from }) => from, 'must name each old path once'),
       v.check(hasNoLoop, 'must not lead in a circle'),
     ),
     { label: 'Redirects' },

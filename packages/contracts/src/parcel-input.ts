@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { carriers } from '@shop/domain/carriers'
 import { maxLines, maxPieces, maxSelectedRows } from '@shop/domain/limits'
 
-import { line, oneOf, requiredLine, Text, wholeNumber } from './fields.ts'
+import { line, oneOf, requiredLine, Text, unique, wholeNumber } from './fields.ts'
 
 const trackingRule = v.description<string, string>(
   'Without spaces and dashes, 6 to 40 letters and digits that do not look like a number of another carrier. For the carrier `other`, any text.',
@@ -23,10 +23,7 @@ export const AddParcelInput = v.strictObject({
     v.pipe(
       v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
       v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
-      v.check(
-        (items) => new Set(items.map(({ id }) => id)).size === items.length,
-        'must hold each line once',
-      ),
+      unique(({ id }) => id, 'must hold each line once'),
     ),
   ),
   /** True to ship the order even though it is not paid. */

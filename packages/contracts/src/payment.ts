@@ -8,7 +8,7 @@ import { maxPieces } from '@shop/domain/limits'
 
 import { apiObject } from './api-object.ts'
 import { DollarsInput, DollarsSum } from './dollars.ts'
-import { requiredLine } from './fields.ts'
+import { requiredLine, wholeNumber } from './fields.ts'
 
 /** `pending` until the provider has paid the money. A `failed` refund counts as not refunded. */
 export const refundStates = ['pending', 'done', 'failed'] as const
@@ -46,17 +46,7 @@ export const RefundInput = v.strictObject({
   reason: requiredLine(200),
   /** For each refunded order line, the line's id and how many pieces of it are refunded. */
   items: v.optional(
-    v.array(
-      v.strictObject({
-        id: requiredLine(100),
-        quantity: v.pipe(
-          v.number('must be a whole number'),
-          v.integer('must be a whole number'),
-          v.minValue(1, 'must be 1 or more'),
-          v.maxValue(maxPieces, `must be at most ${maxPieces}`),
-        ),
-      }),
-    ),
+    v.array(v.strictObject({ id: requiredLine(100), quantity: wholeNumber(1, maxPieces) })),
     [],
   ),
   /** True if the pieces of `items` return to the stock. */

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { smallerWidths } from '@shop/domain/picture-sizes'
 
 import { apiObject } from './api-object.ts'
-import { digits, line, limitField, LineText, oneOf, SearchText } from './fields.ts'
+import { digits, line, limitField, LineText, listOf, oneOf, SearchText } from './fields.ts'
 
 /** The maximum size of a picture in megabytes, for messages. */
 export const maxPictureMegabytes = 5
@@ -37,10 +37,7 @@ const PicturePath = v.pipe(
 /** Query of `PUT /api/pictures/smaller`. The upload of the picture returned `path`. */
 export const SmallerPictureQuery = v.strictObject({
   path: PicturePath,
-  width: v.pipe(
-    oneOf(smallerWidths.map(String)),
-    v.transform((width) => Number(width)),
-  ),
+  width: v.pipe(oneOf(smallerWidths.map(String)), v.transform(Number)),
 })
 export type SmallerPictureQuery = v.InferOutput<typeof SmallerPictureQuery>
 
@@ -117,9 +114,8 @@ export type PictureTextInput = v.InferOutput<typeof PictureTextInput>
 /** Body of `POST /api/pictures/delete`. */
 export const DeletePicturesInput = v.strictObject({
   paths: v.pipe(
-    v.array(PicturePath),
+    listOf(PicturePath, maxListedPictures, 'pictures'),
     v.minLength(1, 'must name at least one picture'),
-    v.maxLength(maxListedPictures, `must be at most ${maxListedPictures} pictures`),
   ),
 })
 export type DeletePicturesInput = v.InferOutput<typeof DeletePicturesInput>

@@ -4,7 +4,7 @@ import { maxPageLimit } from '@shop/domain/limits'
 
 import { apiObject } from './api-object.ts'
 import { DollarsSum } from './dollars.ts'
-import { oneOf } from './fields.ts'
+import { listOf, oneOf } from './fields.ts'
 import { ProductId } from './product.ts'
 
 /** `replace-all` first deletes all products. `from-pictures` adds products for unused pictures. */
@@ -39,9 +39,8 @@ export type CatalogueState = v.InferOutput<typeof CatalogueState>
 /** Body of `POST /api/products/delete`, with at most `maxPageLimit` ids. */
 export const DeleteProductsInput = v.strictObject({
   ids: v.pipe(
-    v.array(ProductId),
+    listOf(ProductId, maxPageLimit, 'products'),
     v.minLength(1, 'must name at least one product'),
-    v.maxLength(maxPageLimit, `must be at most ${maxPageLimit} products`),
   ),
 })
 export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>

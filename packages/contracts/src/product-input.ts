@@ -6,7 +6,7 @@ import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { DollarsInput } from './dollars.ts'
-import { line, requiredLine, requiredText, text, toOneLine } from './fields.ts'
+import { line, listOf, requiredLine, requiredText, text, toOneLine } from './fields.ts'
 import { ProductId, specificationsOf } from './product.ts'
 import { CategoryText } from './product-query.ts'
 
@@ -37,9 +37,9 @@ const PictureColor = v.pipe(
 )
 
 /** The pictures after the main one. A color that the product does not have counts as none. */
-const MorePictures = v.pipe(
-  v.array(v.strictObject({ image: Image, color: v.optional(v.nullable(PictureColor), null) })),
-  v.maxLength(maxMorePictures, `must be at most ${maxMorePictures}`),
+const MorePictures = listOf(
+  v.strictObject({ image: Image, color: v.optional(v.nullable(PictureColor), null) }),
+  maxMorePictures,
 )
 
 /** Fields of a product that staff set. */
@@ -70,10 +70,7 @@ export const variantFields = {
 }
 
 const variantsOf = <Amount extends v.ObjectEntries>(amount: Amount) =>
-  v.pipe(
-    v.array(v.strictObject({ ...variantFields, ...amount })),
-    v.maxLength(maxVariants, `must be at most ${maxVariants}`),
-  )
+  listOf(v.strictObject({ ...variantFields, ...amount }), maxVariants)
 
 /** An id that staff choose. Names of routes below `/api/products/` are reserved. */
 export const NewProductId = v.pipe(

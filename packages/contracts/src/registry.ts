@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { CanaryStrategy } from './canary-strategy.ts'
-import { limitField, LineText, requiredText, text, wholeNumber } from './fields.ts'
+import { limitField, LineText, listOf, requiredText, text, wholeNumber } from './fields.ts'
 import { ListedRelease } from './manifest.ts'
 import { HeaderLink, ListedPage, ModuleName, ReleaseVersion } from './release.ts'
 
@@ -70,9 +70,7 @@ export type CreatePreviewInput = v.InferOutput<typeof CreatePreviewInput>
 export const PreviewLink = v.object({ query: v.string(), expires_at: v.string() })
 export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
-const ApprovedNames = v.optional(
-  v.pipe(v.array(LineText), v.maxLength(50, 'must be at most 50 names')),
-)
+const ApprovedNames = v.optional(listOf(LineText, 50, 'names'))
 
 /**
  * Sources are named as in `connect https://api.example.com`, and grants as in `grantsOf`. `*` also
@@ -81,7 +79,7 @@ const ApprovedNames = v.optional(
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
-  grants: v.optional(v.pipe(v.array(text(2500)), v.maxLength(130, 'must be at most 130 names'))),
+  grants: v.optional(listOf(text(2500), 130, 'names')),
 })
 
 /**

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 
-import { LineText, Text, text, toOneLine } from './fields.ts'
+import { LineText, listOf, Text, text, toOneLine } from './fields.ts'
 
 /** Only types, because pages load this file and must not load the schema of the manifest. */
 export type { ListedRelease, Release } from './manifest.ts'
@@ -49,17 +49,6 @@ const LocalHref = v.pipe(
   v.regex(/^\/(?![/\\])/, 'must be a path of the shop'),
   toOneLine,
 )
-
-/** Makes the schema of a list of at most `max` items. The message calls the items `noun`. */
-export const listOf = <Item extends v.GenericSchema<unknown>>(
-  item: Item,
-  max: number,
-  noun: string,
-) =>
-  v.pipe(
-    v.array(item),
-    v.maxLength<v.InferOutput<Item>[], number, string>(max, `must be at most ${max} ${noun}`),
-  )
 
 export const Name = v.pipe(text(100), toOneLine)
 

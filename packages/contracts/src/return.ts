@@ -11,6 +11,7 @@ import {
   requiredText,
   SearchText,
   text,
+  unique,
   wholeNumber,
 } from './fields.ts'
 
@@ -61,10 +62,7 @@ const requestFields = {
     v.array(ReturnLine, 'must be a list of lines'),
     v.minLength(1, 'must name at least one piece'),
     v.maxLength(maxLines),
-    v.check(
-      (all) => new Set(all.map(({ id }) => id)).size === all.length,
-      'must name each line once',
-    ),
+    unique(({ id }) => id, 'must name each line once'),
   ),
   resolution: oneOf(returnResolutions),
   note: v.optional(text(1000), ''),

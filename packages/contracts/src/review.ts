@@ -9,6 +9,7 @@ import {
   requiredText,
   SearchText,
   Text,
+  wholeNumber,
 } from './fields.ts'
 
 /** The statuses of a review. Rejected reviews are deleted. */
@@ -126,12 +127,7 @@ export type PublicReviewQuery = v.InferOutput<typeof PublicReviewQuery>
 
 /** `POST /api/products/{id}/reviews`. Staff approve the review; only they see the email. */
 export const WriteReviewInput = v.strictObject({
-  rating: v.pipe(
-    v.number(),
-    v.integer('must be whole stars'),
-    v.minValue(1, 'must be 1 to 5'),
-    v.maxValue(5, 'must be 1 to 5'),
-  ),
+  rating: wholeNumber(1, 5, 'stars'),
   title: requiredLine(120),
   content: requiredText(4000),
   name: requiredLine(80),

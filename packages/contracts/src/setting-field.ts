@@ -1,5 +1,7 @@
 import * as v from 'valibot'
 
+import { listOf } from './fields.ts'
+
 /** How a form labels and shows a field. */
 export type FieldTexts = {
   label: string
@@ -34,6 +36,10 @@ export type FieldTexts = {
 export const field = <const Schema extends v.GenericSchema>(schema: Schema, texts: FieldTexts) =>
   v.pipe(schema, v.metadata(texts))
 
+/** A list of at most `max` rows with these fields. */
+export const rowsOf = <const Entries extends v.ObjectEntries>(max: number, entries: Entries) =>
+  listOf(v.object(entries), max)
+
 export const flag = v.boolean('must be true or false')
 
 const mustBeUtc = 'must be a UTC time: 2026-01-05T09:30:00Z'
@@ -45,3 +51,21 @@ export const Instant = v.pipe(
   // `Date.parse` returns NaN for an offset without minutes, such as `+05`.
   v.check((typed) => !Number.isNaN(Date.parse(typed)), mustBeUtc),
 )
+
+/** The fields of a period of time, which may have no start or no end. */
+export const periodFields = {
+  from: field(v.nullable(Instant), {
+    label: 'From',
+    help: 'In the shop’s time ({timeZone}), wherever you are. Empty: right away.',
+    kind: 'instant',
+  }),
+  until: field(v.nullable(Instant), {
+    label: 'Until',
+    help: 'In the shop’s time, too. Empty: no end.',
+    kind: 'instant',
+  }),
+}
+
+/** True if a period with both times starts before it ends. */
+export const endsLater = ({ from, until }: Record<'from' | 'until', string | null>): boolean =>
+  !from || !until || Date.parse(from) < Date.parse(until)

@@ -13,7 +13,7 @@ import { stateCodes } from '@shop/domain/us-states'
 import { CategoriesGroup } from './category-settings.ts'
 import { CurrentDiscounts } from './discount.ts'
 import { PaymentOffer } from './own-payment.ts'
-import { EmailAddress, line, oneOf, requiredLine, wholeNumber } from './fields.ts'
+import { EmailAddress, line, listOf, oneOf, requiredLine, unique, wholeNumber } from './fields.ts'
 import {
   AboutGroup,
   ContactGroup,
@@ -27,7 +27,7 @@ import {
   ReturnsGroup,
   SeoGroup,
 } from './page-settings.ts'
-import { field, flag, Instant } from './setting-field.ts'
+import { endsLater, field, flag, Instant, periodFields } from './setting-field.ts'
 
 const cents = wholeNumber(0, maxCents, 'cents')
 const Clock = v.pipe(v.string(), v.regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, 'must be a time: 09:30'))
@@ -89,25 +89,9 @@ const BannerGroup = v.pipe(
     isOn: field(flag, { label: 'Show the banner' }),
     title: field(line(80), { label: 'Title' }),
     text: field(line(200), { label: 'Text', kind: 'sentence' }),
-    from: field(v.nullable(Instant), {
-      label: 'From',
-      help: 'In the shop’s time ({timeZone}), wherever you are. Empty: right away.',
-      kind: 'instant',
-    }),
-    until: field(v.nullable(Instant), {
-      label: 'Until',
-      help: 'In the shop’s time, too. Empty: no end.',
-      kind: 'instant',
-    }),
+    ...periodFields,
   }),
-  v.forward(
-    v.partialCheck(
-      [['from'], ['until']],
-      ({ from, until }) => !from || !until || Date.parse(from) < Date.parse(until),
-      'must be after the start',
-    ),
-    ['until'],
-  ),
+  v.forward(v.partialCheck([['from'], ['until']], endsLater, 'must be after the start'), ['until']),
 )
 
 const OrdersGroup = v.object({
@@ -151,14 +135,11 @@ const Method = v.object({
   isActive: field(flag, { label: 'Offered' }),
 })
 
-const ids = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
-
 const ShippingGroup = v.object({
   methods: field(
     v.pipe(
-      v.array(Method),
-      v.maxLength(20, 'must be at most 20'),
-      v.check((all) => new Set(ids(all)).size === all.length, 'must not share an id'),
+      listOf(Method, 20),
+      unique(({ id }) => id, 'must not share an id'),
       v.check((all) => all.some(({ isActive }) => isActive), 'must offer at least one method'),
     ),
     { label: 'Shipping methods', help: 'The checkout offers them in this order.' },
@@ -186,10 +167,7 @@ const TaxesGroup = v.object({
           rate: field(rate, { label: 'Rate', kind: 'percent' }),
         }),
       ),
-      v.check(
-        (all) => new Set(all.map(({ state }) => state)).size === all.length,
-        'must name each state once',
-      ),
+      unique(({ state }) => state, 'must name each state once'),
     ),
     { label: 'Rates by state' },
   ),

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { Delivery } from './delivery.ts'
-import { requiredText } from './fields.ts'
+import { listOf, requiredText } from './fields.ts'
 import { Topic } from './topics.ts'
 
 /** A URL of another system that gets events. */
@@ -25,11 +25,7 @@ export const WebhookList = v.object({ webhooks: v.array(Webhook) })
 const fields = {
   /** An https URL of a public host, without user name and password. */
   url: requiredText(500),
-  topics: v.pipe(
-    v.array(Topic),
-    v.minLength(1, 'must be at least one event'),
-    v.maxLength(20, 'must be at most 20 events'),
-  ),
+  topics: v.pipe(listOf(Topic, 20, 'events'), v.minLength(1, 'must be at least one event')),
 }
 
 /** `POST /api/webhooks`. */

@@ -45,11 +45,36 @@ it.each([
   ['a missing field', { ...order, customer_name: undefined }, 'customer_name', 'is required'],
   ['an empty order', { ...order, items: [] }, 'items', 'must hold at least one line'],
   ['items that are not a list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
-  ['quantity 0', line({ quantity: 0 }), 'items.0.quantity', 'must be 1 or more'],
-  ['a negative quantity', line({ quantity: -3 }), 'items.0.quantity', 'must be 1 or more'],
-  ['an absurd quantity', line({ quantity: 10_001 }), 'items.0.quantity', 'must be at most 10,000'],
-  ['a broken quantity', line({ quantity: 1.5 }), 'items.0.quantity', 'must be a whole number'],
-  ['a quantity as text', line({ quantity: '1' }), 'items.0.quantity', 'must be a whole number'],
+  [
+    'quantity 0',
+    line({ quantity: 0 }),
+    'items.0.quantity',
+    'must be a whole number from 1 to 10000',
+  ],
+  [
+    'a negative quantity',
+    line({ quantity: -3 }),
+    'items.0.quantity',
+    'must be a whole number from 1 to 10000',
+  ],
+  [
+    'an absurd quantity',
+    line({ quantity: 10_001 }),
+    'items.0.quantity',
+    'must be a whole number from 1 to 10000',
+  ],
+  [
+    'a broken quantity',
+    line({ quantity: 1.5 }),
+    'items.0.quantity',
+    'must be a whole number from 1 to 10000',
+  ],
+  [
+    'a quantity as text',
+    line({ quantity: '1' }),
+    'items.0.quantity',
+    'must be a whole number from 1 to 10000',
+  ],
   ['no object at all', 'tee', '', 'must be an object'],
 ])('names the field for %s', (_what, given, path, message) => {
   expect(issuesOf(() => checkInput(PlaceOrderInput, given))).toContainEqual({ path, message })
