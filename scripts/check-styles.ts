@@ -18,7 +18,7 @@ const rules = [
   {
     pattern: /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|oklch|oklab|color-mix)\(/i,
     isFor: (file: string) => isStyle(file) && !file.startsWith('shell/src/theme/'),
-    advice: 'Name its role in packages/ui/src/tokens.css.ts and give the value in shell/src/theme.',
+    advice: 'Give it a role and a value in packages/domain/src/colors.ts.',
   },
   {
     pattern: /\bglobal(?:Style|Keyframes|FontFace|Theme)\b/,

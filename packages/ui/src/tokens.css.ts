@@ -1,6 +1,8 @@
 /** Design tokens by role. This file has only their names; the shell sets the values. */
 import { createGlobalThemeContract, globalLayer } from '@vanilla-extract/css'
 
+import { colors, swatchColors } from '@shop/domain/colors'
+
 /** Cascade layers: `primitives` overrides `reset`. A module's own styles override both. */
 export const reset = globalLayer('reset')
 export const primitives = globalLayer('primitives')
@@ -8,19 +10,12 @@ export const primitives = globalLayer('primitives')
 const named = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 
+const namesOf = <Values extends object>(values: Values) =>
+  named(...(Object.keys(values) as (keyof Values & string)[]))
+
 const contract = {
-  color: {
-    // `backdrop` is behind pictures that may be transparent. It is light in every theme.
-    ...named('paper', 'raised', 'sunken', 'backdrop', 'veil', 'ink', 'inkSoft', 'line'),
-    ...named('lineStrong', 'accent', 'onAccent', 'inverse', 'onInverse', 'brand', 'onBrand'),
-    ...named('deep', 'onDeep', 'onDeepSoft', 'deepLine', 'night'),
-    ...named('danger', 'dangerSoft', 'success', 'successSoft', 'warning', 'warningSoft'),
-    ...named('info', 'infoSoft', 'violet', 'violetSoft'),
-  },
-  swatch: {
-    ...named('black', 'white', 'gray', 'navy', 'charcoal', 'pink', 'purple', 'red', 'blue'),
-    ...named('green', 'yellow', 'orange', 'other'),
-  },
+  color: namesOf(colors.light),
+  swatch: namesOf(swatchColors),
   font: named('text', 'mono'),
   size: named('xs', 'sm', 'md', 'lg', 'xl', 'display', 'hero'),
   space: named('xxs', 'xs', 'sm', 'md', 'lg', 'xl', 'xxl', 'section'),

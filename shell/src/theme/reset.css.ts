@@ -1,9 +1,8 @@
 /** These rules are global and in the lowest cascade layer. No other module has global rules. */
 import { globalStyle } from '@vanilla-extract/css'
 
-import { reset } from '@shop/ui/tokens'
 import { below, forcedColors, short } from '@shop/ui/media'
-import { tokens } from '@shop/ui/tokens'
+import { reset, tokens } from '@shop/ui/tokens'
 
 const rule = (selector: string, style: object): void =>
   globalStyle(selector, { '@layer': { [reset]: style } })

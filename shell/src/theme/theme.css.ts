@@ -1,9 +1,8 @@
 import { assignVars, createGlobalTheme, globalFontFace, globalStyle } from '@vanilla-extract/css'
 
 import { colors, swatchColors } from '@shop/domain/colors'
-import { reset } from '@shop/ui/tokens'
 import { forcedColors } from '@shop/ui/media'
-import { tokens } from '@shop/ui/tokens'
+import { reset, tokens } from '@shop/ui/tokens'
 
 /** `optional` never moves painted text. Only pages with rare characters load the second file. */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
