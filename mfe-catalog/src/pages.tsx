@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { definePages, type PageProblemProps } from '@shop/module-runtime/page-module'
 import { usePage } from '@shop/module-runtime/use-page'
 import { onSettingsChange } from '@shop/session/shop-settings'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 import { PageLoading, PageProblem } from '@shop/ui/notice'
 
 import { HomePage } from './home/home-page.tsx'
@@ -20,12 +20,7 @@ const CatalogLoading = () => {
 /** If the visitor is offline, the shop has not failed, so there is no toast. */
 const CatalogProblem = ({ reason }: PageProblemProps) => {
   useEffect(() => {
-    if (reason === 'offline') return
-    addToast({
-      title: 'Error',
-      description: 'Failed to load products',
-      variant: 'destructive',
-    })
+    if (reason !== 'offline') addErrorToast('Error', 'Failed to load products')
   }, [reason])
   return <PageProblem reason={reason} />
 }

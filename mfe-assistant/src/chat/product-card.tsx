@@ -5,6 +5,7 @@ import type { ReplyChoice } from '@shop/contracts/assistant'
 import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
 import { addToCart } from '@shop/session/cart'
+import { addErrorToast } from '@shop/session/error-toast'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Price } from '@shop/ui/price'
@@ -99,11 +100,7 @@ type Choice = { size: string | undefined; color: string | undefined }
 const addOne = (current: CardProps['product'], { size, color }: Choice): boolean => {
   const { priceCents, stock } = offerOf(current, { size, color })
   if (stock === 0) {
-    addToast({
-      title: 'Sold out',
-      description: `${describeSoldOut(current, { size, color })}.`,
-      variant: 'destructive',
-    })
+    addErrorToast('Sold out', `${describeSoldOut(current, { size, color })}.`)
     return false
   }
   const { id, name, image } = current
@@ -147,7 +144,6 @@ const SizeChoice = ({ product, size: chosen, color, onChoose, onCancel }: Choice
           className={css.sizeOption}
           aria-label={isSoldOut ? `${size}, sold out` : undefined}
           // The sizes replace the button that had the focus, so one of them takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={chosen ? size === chosen : index === 0}
           onClick={() => onChoose(size)}
         >

@@ -10,7 +10,7 @@ import {
   type TalkMessage,
 } from '@shop/contracts/assistant-rating'
 import { formatCents } from '@shop/domain/money'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 
 import { chat } from './chat.ts'
 import { storeConversation } from './conversation.ts'
@@ -71,11 +71,7 @@ const sendRating = async (
   } catch (error) {
     console.warn('The rating was not stored.', error)
     setRating(messageId, before && { ...before })
-    addToast({
-      title: 'Your rating was not stored',
-      description: 'Please try again in a minute.',
-      variant: 'destructive',
-    })
+    addErrorToast('Your rating was not stored', 'Please try again in a minute.')
   }
 }
 
@@ -111,8 +107,7 @@ const CopyButton = ({ message: { content, products } }: { message: Props['messag
       await navigator.clipboard.writeText([content, ...lines].join('\n'))
     } catch (error) {
       console.warn('The reply could not be copied.', error)
-      addToast({ title: 'Your browser didn’t allow copying', variant: 'destructive' })
-      return
+      return addErrorToast('Your browser didn’t allow copying')
     }
     setIsCopied(true)
     setTimeout(() => setIsCopied(false), copiedMs)

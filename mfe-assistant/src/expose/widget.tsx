@@ -13,7 +13,7 @@ import { useSnapshot } from 'valtio'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { Client } from '@shop/client/client'
 import { type ModuleContext, mountSlot, type Navigation } from '@shop/module-runtime/mount'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 import { Icon } from '@shop/ui/icon'
 import { below } from '@shop/ui/media'
 
@@ -74,11 +74,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
       (error: unknown) => {
         console.warn('The assistant could not be loaded.', error)
         closeChat()
-        addToast({
-          title: 'The assistant could not be loaded',
-          description: 'Check your connection and try again.',
-          variant: 'destructive',
-        })
+        addErrorToast('The assistant could not be loaded', 'Check your connection and try again.')
       },
     )
   }, [isOpen, panel])

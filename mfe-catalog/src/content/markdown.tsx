@@ -1,3 +1,5 @@
+/* oxlint-disable react/no-array-index-key */
+/** The elements have no state, so the index is a safe key. */
 import { lexer, type MarkedToken, type Token, type Tokens } from 'marked'
 
 import * as css from './content.css.ts'
@@ -8,8 +10,6 @@ export const Markdown = ({ text }: { text: string }) => <All tokens={lexer(text)
 type AllProps = { tokens: readonly Token[] | undefined }
 
 const All = ({ tokens }: AllProps) =>
-  // The elements have no state, so the index is a safe key.
-  // oxlint-disable-next-line react/no-array-index-key
   tokens?.map((token, index) => <One key={index} token={token as MarkedToken} />)
 
 const isSafeLink = (href: string): boolean => /^(?:\/(?!\/)|#|https:\/\/|mailto:|tel:)/.test(href)
@@ -76,7 +76,6 @@ const Picture = ({ image: { href, text } }: { image: Tokens.Image }) =>
 
 const List = ({ list: { ordered, start, items } }: { list: Tokens.List }) => {
   const rows = items.map((item, index) => (
-    // oxlint-disable-next-line react/no-array-index-key
     <li key={index}>
       <All tokens={item.tokens} />
     </li>
@@ -97,7 +96,6 @@ const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
       <thead>
         <tr>
           {header.map((cell, index) => (
-            // oxlint-disable-next-line react/no-array-index-key
             <th key={index} scope="col" className={`${css.columnHead} ${css.cell}`}>
               <All tokens={cell.tokens} />
             </th>
@@ -106,10 +104,8 @@ const Table = ({ table: { header, rows } }: { table: Tokens.Table }) => (
       </thead>
       <tbody>
         {rows.map((row, index) => (
-          // oxlint-disable-next-line react/no-array-index-key
           <tr key={index}>
             {row.map((cell, column) => (
-              // oxlint-disable-next-line react/no-array-index-key
               <td key={column} className={css.cell}>
                 <All tokens={cell.tokens} />
               </td>

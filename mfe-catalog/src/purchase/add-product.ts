@@ -4,6 +4,7 @@ import { isolated } from '@shop/domain/isolated'
 import { imageInColor } from '@shop/domain/more-pictures'
 import { orderableOf } from '@shop/domain/stock'
 import { addToCart } from '@shop/session/cart'
+import { addErrorToast } from '@shop/session/error-toast'
 import { addToast } from '@shop/session/toasts'
 
 import { onlySize } from '../page/product-rules.ts'
@@ -21,17 +22,12 @@ export const addProduct = ({ product, color, quantity, place, ...choice }: Choic
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {
     const whichSize = place === 'card' ? 'your size' : 'a size'
-    addToast({
-      title: 'Please select a size',
-      description: `Choose ${whichSize} before adding to cart.`,
-      variant: 'destructive',
-    })
+    addErrorToast('Please select a size', `Choose ${whichSize} before adding to cart.`)
     return false
   }
   const { priceCents, stock } = offerOf(product, { size, color })
   if (stock === 0) {
-    const description = `${describeSoldOut(product, { size, color })}.`
-    addToast({ title: 'Sold out', description, variant: 'destructive' })
+    addErrorToast('Sold out', `${describeSoldOut(product, { size, color })}.`)
     return false
   }
   const { id, name } = product

@@ -9,7 +9,7 @@ import { reloadSettings } from '@shop/module-runtime/refresh-settings'
 import type { PageTools } from '@shop/module-runtime/use-page'
 import { cart } from '@shop/session/cart'
 import { dropCode } from '@shop/session/code-in-use'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 
 import { recheckCode } from '../discounts/discount-code.ts'
 import { toPlacedOrder } from '../confirmation/placed-order.ts'
@@ -75,7 +75,8 @@ export const useCheckout = ({ client, go }: Tools) => {
         await recheckCode(client)
       }
       if (isAboutCode(error)) dropCode(error.message)
-      if (!isAboutLines && !isProblem(error, 'price-changed')) addToast(failedToast)
+      if (!isAboutLines && !isProblem(error, 'price-changed'))
+        addErrorToast('Order failed', failedText)
       setFailure(
         isAboutLines ? await loadChanges(client, problem, lines) : { ...noFailure, ...problem },
       )
@@ -125,11 +126,7 @@ const noPaymentPage =
 
 const noFailure: OrderFailure = { lines: {}, text: null, products: new Map() }
 
-const failedToast = {
-  title: 'Order failed',
-  description: 'There was an error processing your order. Please try again.',
-  variant: 'destructive',
-} as const
+const failedText = 'There was an error processing your order. Please try again.'
 
 /** The server reports one kind of change at a time. The current products show all changes. */
 const loadChanges = async (

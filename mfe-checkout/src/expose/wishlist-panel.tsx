@@ -9,6 +9,7 @@ import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
 import { type ModuleContext, mountSlot } from '@shop/module-runtime/mount'
 import { addToCart } from '@shop/session/cart'
+import { addErrorToast } from '@shop/session/error-toast'
 import { addToast } from '@shop/session/toasts'
 import {
   clearWishlist,
@@ -120,10 +121,6 @@ const loadProduct = async ({ id, name }: WishlistItem): Promise<Product | null> 
   return null
 }
 
-const addErrorToast = (title: string, description: string): void => {
-  addToast({ title, description, variant: 'destructive' })
-}
-
 const moveToCart = (current: Product, size?: string): void => {
   const { priceCents, stock } = offerOf(current, { size })
   if (stock === 0) return addErrorToast('Sold out', `${describeSoldOut(current, { size })}.`)
@@ -148,7 +145,6 @@ const SizeChoice = ({ product, onCancel }: { product: Product; onCancel: () => v
           <Button
             key={size}
             // “Move to cart” has disappeared, so the first size takes the focus.
-            // oxlint-disable-next-line jsx-a11y/no-autofocus
             autoFocus={index === 0}
             tone="outline"
             aria-label={isSoldOut ? `${size}, sold out` : undefined}

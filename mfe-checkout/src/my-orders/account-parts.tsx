@@ -96,7 +96,6 @@ const EraseData = (props: EraseProps) => {
         <Button
           tone="outline"
           // “Keep it” has disappeared, so this button takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'closed'}
           onClick={() => setStep('open')}
         >
@@ -138,7 +137,6 @@ const EraseForm = ({ email, onErased, onClose }: EraseProps & { onClose: () => v
           required
           autoComplete="off"
           // The clicked button has disappeared, so the field takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           problem={problem || undefined}
         />

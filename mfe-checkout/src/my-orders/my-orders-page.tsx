@@ -6,7 +6,7 @@ import type { OwnAccount } from '@shop/contracts/own-account'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 import { ButtonLink } from '@shop/ui/button'
 import { Notice, PageLoading, PageProblem } from '@shop/ui/notice'
 import { Stack } from '@shop/ui/stack'
@@ -42,7 +42,7 @@ export const MyOrdersPage = () => {
   const act = async (action: Promise<unknown>): Promise<void> => {
     await action.catch((error: unknown) => {
       const isSignedOut = error instanceof ApiProblem && error.code === 'signed-out'
-      if (!isSignedOut) addToast(failedToast(error))
+      if (!isSignedOut) addErrorToast('That didn’t work', problemText(error))
     })
     setHasActed(true)
     await load()
@@ -149,10 +149,3 @@ const Erased = () => (
     </Notice>
   </div>
 )
-
-const failedToast = (error: unknown) =>
-  ({
-    title: 'That didn’t work',
-    description: problemText(error),
-    variant: 'destructive',
-  }) as const

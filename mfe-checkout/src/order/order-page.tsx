@@ -146,7 +146,6 @@ const OrderActions = ({ children, isCancellable, paidCents, onCancel }: ActionsP
         <Button
           tone="outline"
           // “Keep it” has disappeared, so this button takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus={step === 'kept'}
           onClick={() => setStep('asked')}
         >

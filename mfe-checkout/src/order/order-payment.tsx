@@ -5,7 +5,7 @@ import type { OwnOrder } from '@shop/contracts/own-order'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { usePage } from '@shop/module-runtime/use-page'
 import { cart } from '@shop/session/cart'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 
@@ -79,7 +79,7 @@ export const PayNow = ({ link, reload }: Payable) => {
     if (read?.url) return goToPay(read.url)
     await reload()
     setIsBusy(false)
-    if (!read || read.state === 'open') addToast({ title: noPage, variant: 'destructive' })
+    if (!read || read.state === 'open') addErrorToast(noPage)
   }
   return (
     <Row>

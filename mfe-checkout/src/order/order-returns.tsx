@@ -9,7 +9,7 @@ import { returnablePieces, returnDeadlineMs } from '@shop/domain/returns'
 import { shopDay, weekdayText } from '@shop/domain/shop-days'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
-import { addToast } from '@shop/session/toasts'
+import { addErrorToast } from '@shop/session/error-toast'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
@@ -112,7 +112,6 @@ type BeginProps = { lastDay: string; isFocused: boolean; onBegin: () => void }
 const Begin = ({ lastDay, isFocused, onBegin }: BeginProps) => (
   <Row gap="md">
     {/* The form or a return's button is gone, so this button takes the focus. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
     <Button tone="outline" autoFocus={isFocused} onClick={onBegin}>
       Return something
     </Button>
@@ -156,11 +155,7 @@ const ReturnRow = ({ row, link, onChange, onProblem }: RowProps) => {
     try {
       onChange((await withdrawReturn(client, link, row.id)).returns)
     } catch (error) {
-      addToast({
-        title: 'The return was not withdrawn',
-        description: problemText(error),
-        variant: 'destructive',
-      })
+      addErrorToast('The return was not withdrawn', problemText(error))
       await onProblem()
     }
     setIsBusy(false)

@@ -96,7 +96,6 @@ export const ReturnForm = ({ onClose, ...props }: Props) => {
           options={resolutionOptions}
           value={resolution}
           // The clicked button has disappeared, so the first field takes the focus.
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
           autoFocus
           onChange={setWish}
         />

@@ -9,6 +9,7 @@ import type { Product } from '@shop/contracts/product'
 import { offerOf } from '@shop/domain/variants'
 import { ageMarginMs } from '@shop/module-runtime/data-age'
 import { addToCart } from '@shop/session/cart'
+import { addErrorToast } from '@shop/session/error-toast'
 import { addToast } from '@shop/session/toasts'
 
 import { findCurrentProducts } from '../lines/find-current-products.ts'
@@ -51,11 +52,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
       setState(cancelled)
       addToast({ title: 'Order cancelled', description: 'None of it will ship.' })
     } catch (error) {
-      addToast({
-        title: 'The order was not cancelled',
-        description: problemText(error),
-        variant: 'destructive',
-      })
+      addErrorToast('The order was not cancelled', problemText(error))
       await load()
     }
   }
@@ -114,29 +111,23 @@ export const orderAgain = async (
     client,
     items.flatMap(({ productId }) => productId ?? []),
   )
-  if (products.size === 0) {
-    addToast({
-      title: 'Nothing was added',
-      description: 'The shop could not be reached. Please try again in a moment.',
-      variant: 'destructive',
-    })
-    return
-  }
+  if (products.size === 0)
+    return addErrorToast(
+      'Nothing was added',
+      'The shop could not be reached. Please try again in a moment.',
+    )
   const missing = items.filter((item) => {
     const product = products.get(item.productId ?? '')
     if (!product || !isSold(item, product)) return true
     addItem(item, product)
     return false
   })
-  if (missing.length > 0)
-    addToast({
-      title:
-        missing.length < items.length
-          ? 'Some of it is no longer sold'
-          : 'None of it is sold anymore',
-      description: missing.map(({ name }) => name).join(', '),
-      variant: 'destructive',
-    })
+  if (missing.length === 0) return
+  const isPart = missing.length < items.length
+  addErrorToast(
+    isPart ? 'Some of it is no longer sold' : 'None of it is sold anymore',
+    missing.map(({ name }) => name).join(', '),
+  )
 }
 
 const isSold = (item: Item, product: Product): boolean =>

@@ -43,7 +43,6 @@ export const OrderLines = ({ lines, setLines, issues }: Props) => {
       <Finder
         label="Add a product"
         hint="Type a name or an SKU, or scan a code"
-        // oxlint-disable-next-line jsx-a11y/no-autofocus
         autoFocus
         problem={problemText('The order', issues.find(({ path }) => path === 'items')?.message)}
         source={findStock}
