@@ -1,4 +1,4 @@
-import type { MorePicture, Product, ProductVariant } from '@shop/contracts/product'
+import type { Product, ProductVariant } from '@shop/contracts/product'
 import type { StoredDraft } from '@shop/contracts/product-draft'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { distinctPictures, pictureText } from '@shop/domain/more-pictures'
@@ -10,32 +10,7 @@ import type { Choice } from '@shop/domain/variants'
 
 import { shopTimeZone } from '../../frame/display/text.tsx'
 
-const empty = {
-  name: '',
-  description: '',
-  /** An amount in dollars, as typed. */
-  price: '',
-  originalPrice: '',
-  image: '',
-  pictures: [] as readonly MorePicture[],
-  category: '',
-  featured: false,
-  sku: '',
-  /** The total for a new product, the difference for an existing one. */
-  stock: '',
-  /** If true, `variants` holds the stock, and `stock` is ignored. */
-  hasVariants: false,
-  variants: {} as VariantDrafts,
-  sizes: [] as readonly string[],
-  colors: [] as readonly string[],
-  tags: [] as readonly string[],
-  ...eachSpecification(() => ''),
-  features: [] as readonly string[],
-  /** The time at which a new product goes live, in the shop's time zone. Empty means now. */
-  publishAt: '',
-}
-
-export type ProductDraft = Readonly<typeof empty>
+export type ProductDraft = Readonly<ReturnType<typeof draftOf>>
 export type Field = keyof ProductDraft
 export type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
 
@@ -71,26 +46,30 @@ export const labelOf = (field: Field): string => fields[field][0].replace(/ \(.*
 type KnownFields = { [Name in keyof Product]?: Product[Name] | undefined }
 
 /** Fields that the product lacks are empty. The default category is the shop's first category. */
-export const draftOf = (product: KnownFields = {}): ProductDraft => {
+export const draftOf = (product: KnownFields = {}) => {
   const { image = '', pictures = [], specifications = {}, variants = [] } = product
   return {
     name: product.name ?? '',
     description: product.description ?? '',
-    image,
     category: product.category ?? shopSettings.categories.all[0]?.id ?? '',
     featured: product.featured ?? false,
+    /** An amount in dollars, as typed. */
+    price: dollars(product.priceCents),
+    originalPrice: dollars(product.originalPriceCents),
+    image,
+    pictures: distinctPictures([{ image, color: null }, ...pictures]).slice(1),
+    sku: product.sku ?? '',
+    /** The total for a new product, the difference for an existing one. */
+    stock: '',
+    /** If true, `variants` holds the stock, and `stock` is ignored. */
+    hasVariants: variants.length > 0,
+    variants: draftsOf(variants),
     sizes: product.sizes ?? [],
     colors: product.colors ?? [],
     tags: product.tags ?? [],
-    pictures: distinctPictures([{ image, color: null }, ...pictures]).slice(1),
     ...eachSpecification((name) => specifications[name] ?? ''),
     features: specifications.features ?? [],
-    stock: '',
-    price: dollars(product.priceCents),
-    originalPrice: dollars(product.originalPriceCents),
-    sku: product.sku ?? '',
-    hasVariants: variants.length > 0,
-    variants: draftsOf(variants),
+    /** The time at which a new product goes live, in the shop's time zone. Empty means now. */
     publishAt: '',
   }
 }
