@@ -135,13 +135,13 @@ const Uses = ({ picture: { products, texts } }: Props) => {
   ))
   if (links.length === 1)
     return (
-      <div className={css.uses}>
+      <div className={css.scrollingList}>
         <span className={soft}>Used by</span> {links}
       </div>
     )
   return (
     <Disclosure title={<span className={soft}>Used by {count(products.length)} products</span>}>
-      <div className={css.uses}>{links}</div>
+      <div className={css.scrollingList}>{links}</div>
     </Disclosure>
   )
 }

@@ -27,10 +27,10 @@ export const choose = style({
   '@media': { [from('landscape')]: { gridColumn: 'auto' } },
 })
 
-export const failureList = style({
+export const scrollingList = style({
   display: 'grid',
   gap: space.xs,
-  maxHeight: '20rem',
+  maxHeight: '18rem',
   overflowY: 'auto',
   overflowWrap: 'anywhere',
   fontSize: size.sm,
@@ -87,25 +87,9 @@ export const actions = style({
   paddingBlockStart: space.xxs,
 })
 
-export const uses = style({
-  display: 'grid',
-  gap: space.xxs,
-  maxHeight: '9rem',
-  overflowY: 'auto',
-  fontSize: size.sm,
-})
-
-export const unused = style({
-  display: 'grid',
-  gap: space.xs,
-  maxHeight: '18rem',
-  overflowY: 'auto',
-})
-
 export const unusedRow = style({
   display: 'grid',
   gridTemplateColumns: '2.5rem minmax(0, 1fr) auto',
   alignItems: 'center',
   gap: space.sm,
-  fontSize: size.sm,
 })

@@ -114,7 +114,7 @@ export const AltButton = ({ picture }: Props) => {
 const maxNames = 5
 
 const ProductNames = ({ products }: Pick<StoredPicture, 'products'>) => (
-  <ul className={css.uses}>
+  <ul className={css.scrollingList}>
     {products.slice(0, maxNames).map(({ id, name }) => (
       <li key={id}>
         <Clamped text={name} />
@@ -192,7 +192,7 @@ export const DeleteUnused = () => {
               </p>
               {/* A scrollable element must be focusable, so that the keyboard can scroll it. */}
               {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
-              <ul className={css.unused} aria-label="Unused pictures" tabIndex={0}>
+              <ul className={css.scrollingList} aria-label="Unused pictures" tabIndex={0}>
                 {pictures.map((picture) => (
                   <li key={picture.path} className={css.unusedRow}>
                     <ProductPicture image={picture.path} alt="" sizes="2.5rem" isThumb />

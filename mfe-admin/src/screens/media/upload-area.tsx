@@ -78,7 +78,7 @@ const Failures = ({ failures, onDismiss }: FailuresProps) => (
       <h2 className={subheading}>
         {count(failures.length)} {plural(failures.length, 'file')} could not be uploaded
       </h2>
-      <ul className={css.failureList}>
+      <ul className={css.scrollingList}>
         {failures.map(({ key, name, problem }) => (
           <li key={key}>{problem.includes(name) ? problem : `${name}: ${problem}`}</li>
         ))}
