@@ -38,16 +38,14 @@ export const details = style({
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-const twoColumns = {
+export const part = style({
   ...column,
   // By default, a fieldset is at least as wide as its longest word.
   minWidth: 0,
   gap: space.md,
   alignItems: 'start',
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-} as const
-
-export const part = style(twoColumns)
+})
 export const legend = style({ marginBlockEnd: space.sm })
 
 export const picture = style({

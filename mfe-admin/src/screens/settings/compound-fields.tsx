@@ -90,33 +90,39 @@ const CheckList = ({ look, options, chosen, onChange }: CheckListProps) => (
   </div>
 )
 
-export const WeekdaysField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => (
+type GroupProps = Pick<FieldProps, 'spec' | 'path' | 'problemOf'> & { children: ReactNode }
+
+const Group = ({ spec, path, problemOf, children }: GroupProps) => (
   <fieldset className={css.wide}>
     <legend className={css.legend}>{spec.label}</legend>
+    <Problem text={problemOf(path)} />
+    {children}
+  </fieldset>
+)
+
+export const WeekdaysField = ({ draft, onChange, ...group }: FieldProps) => (
+  <Group {...group}>
     <CheckList
       look={css.days}
       options={weekdays.map((name, day) => [String(day), name])}
       chosen={isList(draft) ? draft : []}
       onChange={(days) => onChange(days.toSorted())}
     />
-    <Problem text={problemOf(path)} />
-  </fieldset>
+  </Group>
 )
 
-export const CategoriesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+export const CategoriesField = ({ draft, onChange, ...group }: FieldProps) => {
   const chosen = idsOf(draft)
   const all = useSettings().categories.all.map(({ id }) => id)
   return (
-    <fieldset className={css.wide}>
-      <legend className={css.legend}>{spec.label}</legend>
+    <Group {...group}>
       <CheckList
         look={css.choices}
         options={[...new Set([...all, ...chosen])].map((id) => [id, categoryText(id)])}
         chosen={chosen}
         onChange={(ids) => onChange(ids.join(', '))}
       />
-      <Problem text={problemOf(path)} />
-    </fieldset>
+    </Group>
   )
 }
 
@@ -164,22 +170,20 @@ const findProducts = queryOf(
   async (client, search: Search) => (await listProducts(client, search)).products,
 )
 
-export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+export const StatesField = ({ draft, onChange, ...group }: FieldProps) => {
   const [search, setSearch] = useState('')
   const chosen = isList(draft) ? draft : null
   const found = stateCodes.filter((code) =>
     `${stateName(code)} ${code}`.toLowerCase().includes(search.trim().toLowerCase()),
   )
   return (
-    <fieldset className={css.wide}>
-      <legend className={css.legend}>{spec.label}</legend>
-      <p className={subtle}>{spec.help}</p>
+    <Group {...group}>
+      <p className={subtle}>{group.spec.help}</p>
       <Checkbox
         label="All states, territories and military addresses"
         isChecked={chosen === null}
         onChange={(isAll) => onChange(isAll ? null : [])}
       />
-      <Problem text={problemOf(path)} />
       {chosen && (
         <Stack gap="sm">
           <TextField
@@ -211,7 +215,7 @@ export const StatesField = ({ spec, draft, path, onChange, problemOf }: FieldPro
           </Row>
         </Stack>
       )}
-    </fieldset>
+    </Group>
   )
 }
 

@@ -4,6 +4,7 @@ import { settingGroups } from '@shop/contracts/shop-settings'
 import { searchTexts } from '@shop/domain/search-result'
 import { defaultSettings, type PageTitle, type ShopSettings } from '@shop/domain/shop-settings'
 import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
@@ -25,7 +26,7 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
   const description = shortened(texts.description ?? '', 160)
   const place = [shop.name, ...row.path.split('/').filter(Boolean)].join(' › ')
   return (
-    <div className={css.previews}>
+    <Grid stretch="wide" gap="sm">
       <Card as="section" label={`${row.path} in searches`} padding="sm" gap="xxs">
         <p className={labelStyle}>In searches</p>
         {row.isListed ? (
@@ -44,7 +45,7 @@ export const SearchPreview = ({ row }: { row: PageTitle }) => {
         <p className={strong}>{title}</p>
         <p className={css.resultText}>{description}</p>
       </Card>
-    </div>
+    </Grid>
   )
 }
 

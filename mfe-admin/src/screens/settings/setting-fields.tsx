@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
@@ -10,6 +11,7 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { Problem, problemText } from '../../frame/display/form.tsx'
 import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
+import { part } from '../products/products.css.ts'
 import {
   CategoriesField,
   type FieldProps,
@@ -39,7 +41,7 @@ export const ObjectFields = (props: ObjectProps) => {
   const { spec, draft, path, onChange } = props
   const fields = draft as Fields
   return (
-    <div className={css.fields}>
+    <div className={part}>
       {Object.entries(spec.fields)
         .filter(([, one]) => isShown(one, fields))
         .map(([name, one]) => (
@@ -137,11 +139,11 @@ const ListField = (props: FieldProps) => {
   const { spec, draft, path, onChange, problemOf } = props
   const { label, help, item } = spec
   const rows = (isList(draft) ? draft : []) as readonly Fields[]
-  const [box, focus] = useFocusLater()
+  const box = useRef<HTMLDivElement>(null)
   if (!item) return null
   const change = (next: readonly Draft[], selector: string): void => {
-    onChange(next)
-    focus(selector)
+    flushSync(() => onChange(next))
+    box.current?.querySelector<HTMLElement>(selector)?.focus()
   }
   const add = (): void =>
     change([...rows, emptyDraft(item)], `[data-row="${rows.length}"] :is(input, select)`)
@@ -219,7 +221,7 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
   const value = toValue(item, row)
   return (
     <Card as="section" label={name}>
-      <div className={css.rowHead}>
+      <Row gap="xs" justify="between">
         <h4 className={css.rowTitle}>
           <bdi>{rowTitle(item, row) || `New ${noun}`}</bdi>{' '}
           {Object.entries(offMarks).map(
@@ -237,7 +239,7 @@ const RowCard = ({ row, isOpen, onToggle, ...props }: CardProps) => {
           )}
           <RowTools {...props} />
         </Row>
-      </div>
+      </Row>
       {isOpen ? (
         <>
           <ObjectFields
@@ -302,13 +304,4 @@ const RowTools = ({ noun, index, rows, change, onMove }: RowProps) => {
       />
     </>
   )
-}
-
-const useFocusLater = () => {
-  const box = useRef<HTMLDivElement>(null)
-  const [target, setTarget] = useState<{ selector: string }>()
-  useEffect(() => {
-    if (target) box.current?.querySelector<HTMLElement>(target.selector)?.focus()
-  }, [target])
-  return [box, (selector: string): void => setTarget({ selector })] as const
 }

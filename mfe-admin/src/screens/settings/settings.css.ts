@@ -1,20 +1,11 @@
 import { style } from '@vanilla-extract/css'
 
-import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 
 const { color, radius, size, space } = tokens
 
 /** The width is limited, because short values such as prices look lost in very wide fields. */
 export const group = style({ display: 'grid', maxWidth: '56rem' })
-
-export const fields = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.md,
-  alignItems: 'start',
-  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-})
 
 /** By default, a fieldset is at least as wide as its longest word. */
 export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
@@ -50,13 +41,6 @@ export const states = style({
   borderRadius: radius.sm,
 })
 
-export const rowHead = style({
-  display: 'flex',
-  flexWrap: 'wrap',
-  alignItems: 'center',
-  justifyContent: 'space-between',
-  gap: space.xs,
-})
 export const rowTitle = style({
   flex: '1 1 6rem',
   fontSize: size.md,
@@ -69,8 +53,6 @@ export const longText = style({
   whiteSpace: 'pre-line',
   overflowWrap: 'anywhere',
 })
-
-export const previews = style([fields, { gap: space.sm }])
 
 /** Most search engines show titles in this size and color. */
 export const resultTitle = style({ color: color.info, fontSize: size.lg, overflowWrap: 'anywhere' })
