@@ -23,22 +23,18 @@ import {
 import { lostZeros } from './make-chunks.ts'
 import { Alert } from './run-step.tsx'
 import * as css from './imports.css.ts'
-import { type Columns, columnsOf } from './use-import.ts'
+import { type Columns, columnsOf, type ImportSteps } from './use-import.ts'
 
-type Props = {
-  columns: Columns
-  onChange: (columns: Columns) => void
-  onCheck: () => void
-  onBack: () => void
-}
+type Props = Pick<ImportSteps, 'setStage' | 'check'> & { columns: Columns }
 
 const options = [
   ['', 'Leave out'],
   ...importColumns.map((column) => [column, columnLabels[column]] as const),
 ] as const
 
-export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
+export const ColumnsStep = ({ columns, setStage, check }: Props) => {
   const { file, mapping, converted, isConfirmed } = columns
+  const change = (changed: Columns): void => setStage({ kind: 'columns', columns: changed })
   const { problems, missing } = checkMapping(mapping)
   const guessed = useMemo(() => guessCategories(file, mapping), [file, mapping])
   const guesses = [
@@ -55,14 +51,14 @@ export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
         nothing.
       </p>
       {converted && (
-        <Recognized {...converted} onPlain={() => onChange(columnsOf(converted.original, null))} />
+        <Recognized {...converted} onPlain={() => change(columnsOf(converted.original, null))} />
       )}
-      <FieldTable columns={columns} problems={problems} onChange={onChange} />
+      <FieldTable columns={columns} problems={problems} onChange={change} />
       <Categories
         chosen={{ ...guessed, ...columns.categories }}
         texts={Object.keys(guessed)}
         onChange={(chosen) =>
-          onChange({ ...columns, categories: { ...columns.categories, ...chosen } })
+          change({ ...columns, categories: { ...columns.categories, ...chosen } })
         }
       />
       {guesses.length > 0 && (
@@ -72,16 +68,16 @@ export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
           <Checkbox
             label="Yes, read the file like this"
             isChecked={isConfirmed}
-            onChange={(confirmed) => onChange({ ...columns, isConfirmed: confirmed })}
+            onChange={(confirmed) => change({ ...columns, isConfirmed: confirmed })}
           />
         </Stack>
       )}
       {missing && <Alert>{missing}</Alert>}
       <Row gap="sm">
-        <Button disabled={isWrong || isUnconfirmed} onClick={onCheck}>
+        <Button disabled={isWrong || isUnconfirmed} onClick={() => void check(columns)}>
           Check the file
         </Button>
-        <Button tone="outline" onClick={onBack}>
+        <Button tone="outline" onClick={() => setStage({ kind: 'choose' })}>
           Choose another file
         </Button>
       </Row>
@@ -89,8 +85,10 @@ export const ColumnsStep = ({ columns, onChange, onCheck, onBack }: Props) => {
   )
 }
 
-type FieldTableProps = Pick<Props, 'columns' | 'onChange'> & {
+type FieldTableProps = {
+  columns: Columns
   problems: readonly (string | undefined)[]
+  onChange: (columns: Columns) => void
 }
 
 const FieldTable = ({ columns, problems, onChange }: FieldTableProps) => {

@@ -31,65 +31,44 @@ import {
   useImport,
 } from './use-import.ts'
 
-export const ImportPage = () => {
-  const canImport = useMayActAs('clerk')
-  return (
-    <Page
-      title="Import products"
-      tools={
-        <ButtonLink tone="outline" href="/admin/products">
-          Back to products
-        </ButtonLink>
-      }
-    >
-      {canImport ? (
-        <Import />
-      ) : (
-        <>
-          <Notice
-            title="Only a clerk or a manager may import"
-            text="You can see what was imported."
-          />
-          <ImportHistory canUndo={false} />
-        </>
-      )}
-    </Page>
-  )
-}
+export const ImportPage = () => (
+  <Page
+    title="Import products"
+    tools={
+      <ButtonLink tone="outline" href="/admin/products">
+        Back to products
+      </ButtonLink>
+    }
+  >
+    {useMayActAs('clerk') ? (
+      <Import />
+    ) : (
+      <>
+        <Notice
+          title="Only a clerk or a manager may import"
+          text="You can see what was imported."
+        />
+        <ImportHistory />
+      </>
+    )}
+  </Page>
+)
 
 const Import = () => {
-  const { stage, setStage, choose, check, run, begin } = useImport()
+  const { stage, ...steps } = useImport()
   const isRunning = 'chunks' in stage && !isAtEnd(stage) && stage.problem === undefined
   useLeaveWarning(isRunning && stage.kind === 'import')
-  const startAgain = (): void => setStage({ kind: 'choose' })
   return (
     <>
       <p className={subtle}>{stepText(stage.kind)}</p>
       <StageFocus kind={stage.kind}>
         {stage.kind === 'choose' && (
-          <ChooseStep problem={stage.problem} onChoose={(file) => void choose(file)} />
+          <ChooseStep problem={stage.problem} onChoose={(file) => void steps.choose(file)} />
         )}
-        {stage.kind === 'columns' && (
-          <ColumnsStep
-            columns={stage.columns}
-            onChange={(columns) => setStage({ kind: 'columns', columns })}
-            onCheck={() => void check(stage.columns)}
-            onBack={startAgain}
-          />
-        )}
-        {'chunks' in stage && (
-          <RunStep
-            stage={stage}
-            onImport={() => void begin(stage)}
-            onRun={() => void run(stage)}
-            onBack={() => setStage({ kind: 'columns', columns: stage.columns })}
-            onAgain={startAgain}
-          />
-        )}
+        {stage.kind === 'columns' && <ColumnsStep columns={stage.columns} {...steps} />}
+        {'chunks' in stage && <RunStep stage={stage} {...steps} />}
       </StageFocus>
-      {(stage.kind === 'choose' || (stage.kind === 'import' && !isRunning)) && (
-        <ImportHistory canUndo />
-      )}
+      {(stage.kind === 'choose' || (stage.kind === 'import' && !isRunning)) && <ImportHistory />}
     </>
   )
 }
@@ -161,7 +140,8 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
 type PastImport = ImportList['imports'][number]
 type Outcome = { file: string } & ({ undone: Undone } | { problem: string })
 
-export const ImportHistory = ({ canUndo }: { canUndo: boolean }) => {
+const ImportHistory = () => {
+  const canUndo = useMayActAs('clerk')
   const query = useQuery(importsQuery())
   const [outcome, setOutcome] = useState<Outcome>()
   const [isBusy, run] = useBusy()

@@ -13,18 +13,11 @@ import { saveCsv } from '../../frame/display/save-file.ts'
 import { count, shareOf } from '../../frame/display/text.tsx'
 import { columnLabels } from './column-mapping.ts'
 import { cellReader } from './make-chunks.ts'
-import { type Columns, isAtEnd, type Running } from './use-import.ts'
+import { type Columns, type ImportSteps, isAtEnd, type Running } from './use-import.ts'
 
-type Props = {
-  stage: Running
-  onImport: () => void
-  /** Continues a check or an import that stopped at a problem. */
-  onRun: () => void
-  onBack: () => void
-  onAgain: () => void
-}
+type Props = Omit<ImportSteps, 'stage'> & { stage: Running }
 
-export const RunStep = ({ stage, ...on }: Props) => {
+export const RunStep = ({ stage, ...steps }: Props) => {
   const { columns, chunks, sent, result, problem } = stage
   const isDone = isAtEnd(stage)
   const isCheck = stage.kind === 'check'
@@ -54,7 +47,7 @@ export const RunStep = ({ stage, ...on }: Props) => {
         )}
         {isDone && <p role="status">{isCheck ? summaryOf(result) : totalsOf(result)}</p>}
         {isDone && isCheck && <Stats stats={statsOf(result)} />}
-        <Buttons stage={stage} {...on} />
+        <Buttons stage={stage} {...steps} />
       </Card>
       {isDone && <IssuesTable columns={columns} issues={result.issues} />}
     </Stack>
@@ -67,20 +60,25 @@ const headingOf = (stage: Running): string => {
   return stage.problem === undefined ? 'Importing…' : 'The import has stopped'
 }
 
-const Buttons = ({ stage, onImport, onRun, onBack, onAgain }: Props) => {
-  const { kind, problem, result } = stage
+const Buttons = ({ stage, setStage, begin, run }: Props) => {
+  const { kind, columns, problem, result } = stage
   const isDone = isAtEnd(stage)
   const isCheck = kind === 'check'
   const products = result.created + result.changed
   return (
     <Row gap="sm">
       {isDone && isCheck && products > 0 && (
-        <Button onClick={onImport}>{`Import ${count(products)} product(s)`}</Button>
+        <Button onClick={() => void begin(stage)}>{`Import ${count(products)} product(s)`}</Button>
       )}
       {isDone && !isCheck && <ButtonLink href="/admin/products">View products</ButtonLink>}
-      {problem !== undefined && <Button onClick={onRun}>{isCheck ? 'Try again' : 'Go on'}</Button>}
+      {problem !== undefined && (
+        <Button onClick={() => void run(stage)}>{isCheck ? 'Try again' : 'Go on'}</Button>
+      )}
       {(isDone || problem !== undefined) && (
-        <Button tone="outline" onClick={isCheck ? onBack : onAgain}>
+        <Button
+          tone="outline"
+          onClick={() => setStage(isCheck ? { kind: 'columns', columns } : { kind: 'choose' })}
+        >
           {isCheck ? 'Back to the columns' : 'Import another file'}
         </Button>
       )}

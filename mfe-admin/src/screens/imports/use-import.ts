@@ -40,6 +40,8 @@ export type Stage =
   | { kind: 'columns'; columns: Columns }
   | Running
 
+export type ImportSteps = ReturnType<typeof useImport>
+
 export const isAtEnd = ({ chunks, sent }: Run): boolean => sent === chunks.length
 
 export const useImport = () => {
@@ -53,6 +55,7 @@ export const useImport = () => {
         : { kind: 'choose', ...read },
     )
   }
+  /** Also continues a check or an import that stopped at a problem. */
   const run = async ({ problem: _problem, ...begun }: Running): Promise<void> => {
     let running: Running = begun
     setStage(running)
