@@ -83,32 +83,23 @@ export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): read
   const header = headers[original] ?? ''
   if (original < 0 || plainHeader(header) === 'original_price') return []
   const example = rows.find(({ cells }) => cells[original]?.trim())
-  const { row = 0, cells = [] } = example ?? {}
-  return example
-    ? [
-        `“${header}” is struck through beside the price. ${priceExample({ row, price: cells[price], original: cells[original] })}`,
-      ]
-    : []
+  if (!example) return []
+  const text = priceExample(example.row, example.cells[price], example.cells[original])
+  return [`“${header}” is struck through beside the price. ${text}`]
 }
 
-export const priceExample = (of: {
-  row: number
-  price: string | undefined
-  original: string | undefined
-}): string => {
-  const [price, original] = [of.price, of.original].map((cell) => {
+export const priceExample = (row: number, ...cells: (string | undefined)[]): string => {
+  const [price, original] = cells.map((cell) => {
     const cents = cell ? parseCents(cell) : null
     return cents === null ? cell : formatCents(cents)
   })
-  return `Row ${of.row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
+  return `Row ${row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
 }
 
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])
 
 /** `problems` has one entry per column. `missing` says what the mapping as a whole lacks. */
-export const checkMapping = (
-  mapping: Mapping,
-): { problems: readonly (string | undefined)[]; missing: string | undefined } => {
+export const checkMapping = (mapping: Mapping) => {
   const problems = mapping.map((column, index) =>
     column !== null && mapping.indexOf(column) < index
       ? `Another column is already ${columnLabels[column]}.`

@@ -6,21 +6,14 @@ import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
 
-import { columnLabels, type Mapping, priceExample } from './column-mapping.ts'
+import { columnLabels, priceExample } from './column-mapping.ts'
 import { findShop, type ForeignShop, plainHeader, type Role } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
-/** `notes` say what the conversion drops. A clerk must confirm `guesses` about prices and sizes. */
-export type Converted = {
-  shop: string
-  original: CsvFile
-  file: CsvFile
-  mapping: Mapping
-  notes: readonly string[]
-  guesses: readonly string[]
-}
+export type Converted = NonNullable<ReturnType<typeof convertExport>>
 
-export const convertExport = (file: CsvFile): Converted | null => {
+/** `notes` say what the conversion drops. A clerk must confirm `guesses` about prices and sizes. */
+export const convertExport = (file: CsvFile) => {
   const headers = file.headers.map(plainHeader)
   const shop = findShop(headers)
   if (!shop) return null
@@ -31,7 +24,8 @@ export const convertExport = (file: CsvFile): Converted | null => {
     .map((group) => group.filter(({ isHidden }) => !isHidden))
   const issues: ImportIssue[] = []
   const rows = shown.flatMap((group) => rowsOf(group, issues))
-  const hasSales = hasColumn(headers, shop, 'compare') || hasColumn(headers, shop, 'sale')
+  const { compare = [], sale = [] } = shop.columns
+  const hasSales = [...compare, ...sale].some((header) => headers.includes(header))
   const columns = importColumns.filter(
     (column) =>
       rows.some(({ cells }) => column in cells) &&
@@ -72,13 +66,11 @@ const rowsOf = (group: readonly Entry[], issues: ImportIssue[]): NewRow[] => {
     else put(cells, { sku: entry.read('parent').replace(/^id:.*/, '') })
     if (entry === head) {
       Object.assign(cells, productCells(head, priced))
-      put(
-        cells,
-        pictureCells(head, group, (variant) => choices.get(variant)?.color),
-      )
+      put(cells, pictureCells(head, group, choices))
     }
     if (choice) Object.assign(cells, variantCells(entry, choice, head ? priced : undefined))
-    else put(cells, { sku: entry.read('sku'), ...(variants.length === 0 && stockOf(entry)) })
+    else
+      put(cells, { sku: entry.read('sku'), stock: variants.length > 0 ? '' : entry.read('stock') })
     return [{ row: entry.row, cells }]
   })
 }
@@ -88,8 +80,6 @@ const put = (cells: Cells, given: Cells): Cells => {
   for (const column of importColumns) if (given[column]) cells[column] = given[column]
   return cells
 }
-
-const stockOf = ({ read }: Entry): Cells => ({ stock: read('stock') })
 
 /**
  * Returns the cells that identify the product: the id if the row has a handle, otherwise the name
@@ -126,7 +116,7 @@ const productCells = (head: Entry, priced: Entry | undefined): Cells => {
 const pictureCells = (
   head: Entry,
   group: readonly Entry[],
-  colorOf: (entry: Entry) => string | undefined,
+  choices: ReadonlyMap<Entry, Choice | undefined>,
 ): Cells => {
   const shown = [head, ...group].flatMap((entry) => [
     ...entry.read('image').split(/,\s*(?=https?:|\/)/),
@@ -135,7 +125,8 @@ const pictureCells = (
   const variants = Map.groupBy(group, variantImageOf)
   const [image = '', ...more] = new Set(shown.filter(Boolean))
   const pictures = more.map((one) => {
-    const [color = null, ...others] = new Set(variants.get(one)?.map(colorOf))
+    const colors = variants.get(one)?.map((entry) => choices.get(entry)?.color)
+    const [color = null, ...others] = new Set(colors)
     return pictureText({ image: one, color: others.length > 0 ? null : color })
   })
   return { image, pictures: joinWords(pictures.slice(0, maxMorePictures)) }
@@ -145,8 +136,9 @@ const variantImageOf = (entry: Entry): string =>
   entry.read(isVariation(entry) ? 'image' : 'variantImage')
 
 const variantCells = (entry: Entry, choice: Choice, priced: Entry | undefined): Cells => {
+  const { read } = entry
   const { price } = pricesOf(entry)
-  const cells = put({}, { ...choice, variant_sku: entry.read('sku'), ...stockOf(entry) })
+  const cells = put({}, { ...choice, variant_sku: read('sku'), stock: read('stock') })
   // A blank cell means that the variant has the product's price.
   if (price) cells.variant_price = priced && price === pricesOf(priced).price ? '' : price
   return cells
@@ -176,16 +168,14 @@ const notesOf = (rows: readonly NewRow[], hidden: number): string[] => {
     ...splitWords(pictures).map((text) => parsePicture(text).image),
   ])
   const hosts = new Set(shown.flatMap((url) => (URL.canParse(url) ? [new URL(url).host] : [])))
-  return [
-    'Of struck-through prices, that of the first variant is imported.',
-    ...(hidden > 0
-      ? [`${hidden} product(s) are drafts, private or archived there, and are left out.`]
-      : []),
-    ...[...hosts].map(
-      (host) =>
-        `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their columns out: new products get a brand picture until you upload one.`,
-    ),
-  ]
+  const notes = ['Of struck-through prices, that of the first variant is imported.']
+  if (hidden > 0)
+    notes.push(`${hidden} product(s) are drafts, private or archived there, and are left out.`)
+  for (const host of hosts)
+    notes.push(
+      `Pictures are on ${host}. Where this shop does not show that host (PICTURE_HOSTS), leave their columns out: new products get a brand picture until you upload one.`,
+    )
+  return notes
 }
 
 const guessesOf = (
@@ -201,13 +191,16 @@ const guessesOf = (
       ({ read, options }) =>
         !isPlainVariation(read('variation')) && !options.some(({ value }) => value),
     )
-  const { row = 0, cells: { price, original_price: original } = {} } = example ?? {}
-  return [
-    ...(example ? [`${prices} ${priceExample({ row, price, original })}`] : []),
-    ...(named
-      ? [`Variations without options are sizes: row ${named.row} is "${named.read('variation')}".`]
-      : []),
-  ]
+  const guesses: string[] = []
+  if (example) {
+    const { price, original_price: original } = example.cells
+    guesses.push(`${prices} ${priceExample(example.row, price, original)}`)
+  }
+  if (named)
+    guesses.push(
+      `Variations without options are sizes: row ${named.row} is "${named.read('variation')}".`,
+    )
+  return guesses
 }
 
 type Entry = {
@@ -224,27 +217,27 @@ const readEntries = (
   headers: readonly string[],
   { columns, options, hidden }: ForeignShop,
 ): readonly Entry[] => {
-  const placesOf = (name: string): number[] =>
-    headers.flatMap((header, index) => (isNamed(header, name) ? [index] : []))
-  const places = new Map<string, number[]>(
-    Object.entries(columns).map(([role, names]) => [role, names.flatMap(placesOf)]),
-  )
-  const optionPlaces = optionNumbers.map((number) =>
-    options.map((name) => headers.indexOf(name.replace('#', number))),
-  )
-  const hiddenPlaces = Object.entries(hidden).map(
-    ([header, texts]) => [headers.indexOf(header), texts] as const,
-  )
   return rows.map(({ row, cells }) => {
-    const at = (index = -1): string => cells[index]?.trim() ?? ''
+    const filled = headers.flatMap((header, index) => {
+      const text = cells[index]?.trim()
+      return text ? [{ header, text }] : []
+    })
+    const textsOf = (name: string): string[] =>
+      filled.flatMap(({ header, text }) => (isNamed(header, name) ? text : []))
+    const textOf = (name: string): string => textsOf(name)[0] ?? ''
     return {
       row,
       read: (role) => {
-        const texts = (places.get(role) ?? []).map(at).filter(Boolean)
+        const texts = columns[role]?.flatMap(textsOf) ?? []
         return role === 'stock' && texts.length > 1 ? sumOf(texts) : (texts[0] ?? '')
       },
-      options: optionPlaces.map(([name, value]) => ({ name: at(name), value: at(value) })),
-      isHidden: hiddenPlaces.some(([index, texts]) => texts.includes(at(index).toLowerCase())),
+      options: optionNumbers.map((number) => {
+        const optionOf = (header: string): string => textOf(header.replace('#', number))
+        return { name: optionOf(options[0]), value: optionOf(options[1]) }
+      }),
+      isHidden: Object.entries(hidden).some(([header, texts]) =>
+        texts.includes(textOf(header).toLowerCase()),
+      ),
     }
   })
 }
@@ -252,17 +245,13 @@ const readEntries = (
 const isNamed = (header: string, name: string): boolean =>
   name.endsWith('*') ? header.startsWith(name.slice(0, -1)) : header === name
 
-const hasColumn = (headers: readonly string[], shop: ForeignShop, role: Role): boolean =>
-  headers.some((header) => shop.columns[role]?.some((name) => isNamed(header, name)))
-
 /**
  * Sums the stock of all locations. Returns a text that is not a number unchanged, so that the check
  * reports it.
  */
-const sumOf = (texts: readonly string[]): string => {
-  const sum = texts.reduce((total, text) => total + Number(text), 0)
-  return Number.isNaN(sum) ? (texts.find((text) => Number.isNaN(Number(text))) ?? '') : String(sum)
-}
+const sumOf = (texts: readonly string[]): string =>
+  texts.find((text) => Number.isNaN(Number(text))) ??
+  String(texts.reduce((total, text) => total + Number(text), 0))
 
 const isVariation = ({ read }: Entry): boolean => read('kind').toLowerCase().includes('variation')
 
@@ -283,10 +272,8 @@ const createKeyOf = (entries: readonly Entry[]) => {
 
 type Choice = { size?: string; color?: string }
 
-const plainVariations = new Set(['', 'regular', 'default'])
-
 /** Square gives these names to the only variation of an item without options. */
-const isPlainVariation = (name: string): boolean => plainVariations.has(name.toLowerCase())
+const isPlainVariation = (name: string): boolean => /^(?:|regular|default)$/i.test(name)
 
 /** Shopify writes `title` for a product without options. */
 const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [

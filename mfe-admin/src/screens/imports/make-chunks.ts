@@ -1,12 +1,7 @@
 import * as v from 'valibot'
 
 import { Text } from '@shop/contracts/fields'
-import {
-  type ImportColumn,
-  importColumns,
-  type ImportIssue,
-  type ImportRow,
-} from '@shop/contracts/import'
+import type { ImportColumn, ImportIssue, ImportRow } from '@shop/contracts/import'
 import { importKeyOf } from '@shop/domain/import-key'
 import { maxChunkRows } from '@shop/domain/limits'
 
@@ -120,17 +115,11 @@ const pack = (groups: readonly ImportRow[][]): readonly (readonly ImportRow[])[]
 }
 
 const lengthOf = (rows: readonly ImportRow[]): number =>
-  rows.reduce(
-    (sum, { cells }) =>
-      sum + importColumns.reduce((all, column) => all + (cells[column]?.length ?? 0), 0),
-    0,
-  )
-
-type Place = Pick<ImportIssue, 'row' | 'column'>
+  rows.flatMap(({ cells }) => Object.values(cells)).join('').length
 
 export const cellReader = ({ rows }: CsvFile, mapping: Mapping) => {
   const cellsOfRow = new Map(rows.map(({ row, cells }) => [row, cells]))
-  return ({ row, column }: Place): string =>
+  return ({ row, column }: Pick<ImportIssue, 'row' | 'column'>): string =>
     (column && cellsOfRow.get(row)?.[mapping.indexOf(column)]) ?? ''
 }
 

@@ -29,11 +29,9 @@ export const readFile = async (file: File): Promise<Read> => {
   return parse(name, decode(bytes))
 }
 
-/** `.xlsx` and `.ods` files are ZIP archives. */
+/** `.xlsx` and `.ods` files are ZIP archives, which begin with these bytes. */
 const isWorkbook = (bytes: Uint8Array): boolean =>
-  zipBeginning.every((byte, index) => bytes[index] === byte)
-
-const zipBeginning = [0x50, 0x4b, 0x03, 0x04]
+  [0x50, 0x4b, 0x03, 0x04].every((byte, index) => bytes[index] === byte)
 
 const decode = (bytes: Uint8Array<ArrayBuffer>): string => {
   const encoding = findUtf16(bytes)
@@ -93,18 +91,13 @@ const parse = (name: string, whole: string): Read => {
 }
 
 /** Spreadsheets export all columns that once had content. */
-const withoutBlankEnd = (
-  headers: readonly string[],
-  rows: readonly FileRow[],
-): Pick<CsvFile, 'headers' | 'rows'> => {
+const withoutBlankEnd = (headers: readonly string[], rows: readonly FileRow[]) => {
   const isUsed = (_header: string, index: number): boolean =>
     Boolean(headers[index]) || rows.some(({ cells }) => cells[index]?.trim())
   const width = headers.findLastIndex(isUsed) + 1
-  const cut = ({ row, cells }: FileRow): FileRow => ({
-    row,
-    cells: [...cells.slice(0, width), ...cells.slice(headers.length)],
-  })
-  return width === headers.length
-    ? { headers, rows }
-    : { headers: headers.slice(0, width), rows: rows.map(cut) }
+  const cut = (cells: readonly string[]) => cells.toSpliced(width, headers.length - width)
+  return {
+    headers: cut(headers),
+    rows: rows.map(({ row, cells }) => ({ row, cells: cut(cells) })),
+  }
 }
