@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { endSession, eraseOwnData, ownDataHref, setOwnConsent } from '@shop/client/own-account'
 import type { OwnAccount } from '@shop/contracts/own-account'
 import { newsletterConsent } from '@shop/content/newsletter'
+import { useAction } from '@shop/module-runtime/use-action'
 import { usePage } from '@shop/module-runtime/use-page'
 import { Button, ButtonLink } from '@shop/ui/button'
 import { Checkbox, TextField } from '@shop/ui/field'
@@ -10,7 +11,6 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
 import * as css from '../lines/page.css.ts'
-import { problemText } from '../lines/problem-text.ts'
 
 type Props = {
   account: OwnAccount
@@ -110,22 +110,13 @@ type EraseProps = { email: string; onErased: () => void }
 
 const EraseForm = ({ email, onErased, onClose }: EraseProps & { onClose: () => void }) => {
   const { client } = usePage()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problem, setProblem] = useState('')
-  const erase = async (typed: string): Promise<void> => {
-    setIsBusy(true)
-    try {
-      await eraseOwnData(client, typed)
-      onErased()
-    } catch (error) {
-      setProblem(problemText(error))
-      setIsBusy(false)
-    }
-  }
+  const { isBusy, problems, run } = useAction(async (typed: string) => {
+    await eraseOwnData(client, typed)
+    onErased()
+  })
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('email')
-    if (!isBusy) void erase(String(typed).trim())
+    void run(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
     <form method="dialog" onSubmit={onSubmit} aria-label="Erase my data">
@@ -138,7 +129,7 @@ const EraseForm = ({ email, onErased, onClose }: EraseProps & { onClose: () => v
           autoComplete="off"
           // The clicked button has disappeared, so the field takes the focus.
           autoFocus
-          problem={problem || undefined}
+          problem={problems['email'] ?? problems['']}
         />
         <Row gap="sm">
           <Button type="submit" tone="danger" isBusy={isBusy}>

@@ -73,7 +73,7 @@ it('shows a problem at the email, and other problems below it', async () => {
   await open({ ...signedOut, 'POST /api/my/link': () => reply })
   await email.fill('ada@example')
   await button('Send the link').click()
-  await expect.element(page.getByText('Email must be an email address.')).toBeVisible()
+  await expect.element(page.getByText('This must be an email address.')).toBeVisible()
   await expect.element(email).toHaveFocus()
   reply = problemResponse('too-many-requests')
   await button('Send the link').click()

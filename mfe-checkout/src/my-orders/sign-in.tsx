@@ -1,7 +1,7 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useState } from 'react'
 
-import { ApiProblem } from '@shop/client/api-problem'
 import { readSignInLink, requestSignIn, signIn } from '@shop/client/own-account'
+import { useAction } from '@shop/module-runtime/use-action'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { Button } from '@shop/ui/button'
@@ -9,7 +9,6 @@ import { TextField } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
 import { lead, subheading, subtle } from '@shop/ui/type'
 
-import { useFocusOnProblem } from '../checkout/fields.ts'
 import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { takeFocus } from '../lines/take-focus.ts'
@@ -52,29 +51,15 @@ const Sent = ({ onAgain }: { onAgain: () => void }) => (
   </Stack>
 )
 
-type Problems = { email?: string; text?: string }
-
 const Form = ({ onSent }: { onSent: () => void }) => {
   const { client } = usePage()
-  const [isBusy, setIsBusy] = useState(false)
-  const [problems, setProblems] = useState<Problems>({})
-  const form = useRef<HTMLFormElement>(null)
-  useFocusOnProblem(form, problems)
-  const send = async (email: string): Promise<void> => {
-    setIsBusy(true)
-    setProblems({})
-    try {
-      await requestSignIn(client, email)
-      onSent()
-    } catch (error) {
-      setProblems(readProblems(error))
-      setIsBusy(false)
-    }
-  }
+  const { form, isBusy, problems, run } = useAction(async (email: string) => {
+    await requestSignIn(client, email)
+    onSent()
+  })
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
-    const email = new FormData(event.currentTarget).get('email')
-    if (!isBusy) void send(String(email).trim())
+    void run(String(new FormData(event.currentTarget).get('email')).trim())
   }
   return (
     <form ref={form} method="dialog" onSubmit={onSubmit} aria-label="Find your orders">
@@ -87,14 +72,14 @@ const Form = ({ onSent }: { onSent: () => void }) => {
           label="Email"
           name="email"
           type="email"
-          problem={problems.email}
+          problem={problems['email']}
           required
           autoComplete="email"
           inputMode="email"
         />
-        {problems.text && (
+        {problems[''] && (
           <p role="alert" className={css.problem}>
-            {problems.text}
+            {problems['']}
           </p>
         )}
         <div>
@@ -105,11 +90,6 @@ const Form = ({ onSent }: { onSent: () => void }) => {
       </Stack>
     </form>
   )
-}
-
-const readProblems = (error: unknown): Problems => {
-  const atEmail = error instanceof ApiProblem && error.issues.find(({ path }) => path === 'email')
-  return atEmail ? { email: `Email ${atEmail.message}.` } : { text: problemText(error) }
 }
 
 type OpenLinkProps = { linkKey: string; onSignedIn: () => Promise<void> }

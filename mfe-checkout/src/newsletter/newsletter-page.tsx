@@ -1,7 +1,6 @@
-import { useState } from 'react'
-
 import type { Client } from '@shop/client/client'
 import { confirmConsent, unsubscribe } from '@shop/client/customers'
+import { useAction } from '@shop/module-runtime/use-action'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
@@ -11,7 +10,6 @@ import { Stack } from '@shop/ui/stack'
 import { display } from '@shop/ui/type'
 
 import { page } from '../lines/page.css.ts'
-import { problemText } from '../lines/problem-text.ts'
 import { takeFocus } from '../lines/take-focus.ts'
 
 export const SubscribePage = () => (
@@ -59,23 +57,10 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
   const { client, href } = usePage()
   const isHydrated = useIsHydrated()
   const key = new URL(href, 'https://shop').searchParams.get('key')?.trim() ?? ''
-  const [state, setState] = useState<'asked' | 'busy' | 'done'>('asked')
-  const [problem, setProblem] = useState('')
-  const confirm = async (): Promise<void> => {
-    setState('busy')
-    setProblem('')
-    try {
-      await send(client, key)
-      setState('done')
-    } catch (error) {
-      setProblem(problemText(error))
-      setState('asked')
-    }
-  }
+  const { isBusy, isDone, problems, run } = useAction(() => send(client, key))
+  const [problem] = Object.values(problems)
   if (!isHydrated) return <PageLoading />
   if (!wholeKey.test(key)) return <IncompleteLink />
-  const isDone = state === 'done'
-  const isBusy = state === 'busy'
   return (
     <div className={page}>
       <Stack gap="md">
@@ -87,7 +72,7 @@ const NewsletterPage = ({ send, ...texts }: Props) => {
           {isDone ? (
             <ButtonLink href="/shop">Back to Shop</ButtonLink>
           ) : (
-            <Button isBusy={isBusy} onClick={() => void confirm()}>
+            <Button isBusy={isBusy} onClick={() => void run(null)}>
               {isBusy ? texts.busy : texts.button}
             </Button>
           )}

@@ -13,9 +13,10 @@ import {
 } from './page-module.ts'
 
 /** Loads the data of a page. `params` are the values of the path, such as `id` in `/product/$id`. */
-type Loader<Path extends string> = (given: {
+export type Loader<Path extends string> = (given: {
   context: RouterContext
   params: ResolveParams<Path>
+  location: { pathname: string }
 }) => PageData | Promise<PageData>
 
 /**
