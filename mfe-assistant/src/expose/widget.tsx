@@ -81,10 +81,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/**
- * The panel closes at the checkout. On phones, it also closes on every new page, because it would
- * cover the page.
- */
+/** Closes at the checkout and, on phones, on every page, which the panel would cover. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

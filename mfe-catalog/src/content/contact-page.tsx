@@ -54,10 +54,7 @@ export const ContactPage = () => {
   )
 }
 
-/**
- * The form only logs the message. Before hydration, `method="dialog"` keeps typed text out of the
- * URL.
- */
+/** Only logs the message. Before hydration, `method="dialog"` keeps text out of the URL. */
 const ContactForm = ({ facts }: { facts: ShopFacts }) => {
   const isHydrated = useIsHydrated()
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {

@@ -45,10 +45,7 @@ const ChoiceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), u
 export const ProductSearch = v.object({ color: ChoiceText, size: ChoiceText })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
-/**
- * The schema.org type is Product, or ProductGroup if there are variants. `category` is the
- * category's name.
- */
+/** The schema.org type is Product, or ProductGroup with variants. `category` is a name. */
 export const productHead = (
   product: Product,
   shopName: string,

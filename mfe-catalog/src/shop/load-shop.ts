@@ -15,10 +15,7 @@ import { colorsOf, pageSize, shopHref, sortOf, withKnownCategory } from './shop-
 const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(schema: Schema) =>
   v.fallback(v.optional(schema), undefined)
 
-/**
- * Invalid values are ignored. Components import only types from this file, because valibot would
- * enlarge the first view.
- */
+/** Ignores invalid values. Components import only types, because valibot is large. */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
   /** A category's id or name, in any case. An unknown category is ignored. */

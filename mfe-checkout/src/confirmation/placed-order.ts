@@ -48,10 +48,7 @@ export const toNavigationState = (order: PlacedOrder): NavigationState => ({
   order,
 })
 
-/**
- * `order` is null if the state is missing or has another version. Every version of the state has
- * `orderId`.
- */
+/** `order` is null without a state of this version. Every version has `orderId`. */
 export const readPlacedOrder = (
   state: unknown,
 ): { orderId: string | undefined; order: PlacedOrder | null } => {

@@ -8,9 +8,7 @@ import { boundStock } from '@shop/domain/stock'
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/**
- * Returns an empty map on failure. Limits each stock to what one order can contain (`boundStock`).
- */
+/** Returns an empty map on failure. Limits each stock to one order (`boundStock`). */
 export const findCurrentProducts = async (
   client: Client,
   ids: Iterable<string>,

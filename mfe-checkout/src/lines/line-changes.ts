@@ -41,10 +41,7 @@ type CurrentLine = {
   max: number
 }
 
-/**
- * Divides the stock of a variant among its lines. Without variants, divides the stock of the
- * product.
- */
+/** Divides the stock of a variant, or of a product without variants, among its lines. */
 const compareLines = (
   lines: readonly CartLine[],
   products: CurrentProducts,

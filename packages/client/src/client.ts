@@ -15,10 +15,7 @@ export type Client = {
   ) => Promise<v.InferOutput<Schema>>
 }
 
-/**
- * `method` is GET by default. A `Blob` is sent unchanged, any other body as JSON. `read` reads the
- * response.
- */
+/** By default a GET. A `Blob` is sent unchanged, any other body as JSON. */
 export type RequestOptions = {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   body?: unknown

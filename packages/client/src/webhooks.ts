@@ -30,9 +30,7 @@ export const updateWebhook = (client: Client, id: string, body: UpdateWebhookInp
 export const deleteWebhook = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}`, nothing, { method: 'DELETE' })
 
-/**
- * Makes a new secret, which only this response contains. The old one becomes invalid immediately.
- */
+/** Replaces the secret immediately. Only this response contains the new one. */
 export const replaceWebhookSecret = (client: Client, id: string) =>
   client.request(path`/api/webhooks/${id}/secret`, WebhookSecret, { method: 'POST' })
 

@@ -84,10 +84,7 @@ export const AssistantContext = v.strictObject({
 })
 export type AssistantContext = v.InferOutput<typeof AssistantContext>
 
-/**
- * Earlier messages, which the browser sends. A language model reads them as data, not as
- * instructions.
- */
+/** Earlier messages, from the browser. A model reads them as data, not as instructions. */
 const History = v.pipe(
   v.array(v.strictObject({ by: v.picklist(['shopper', 'assistant']), text: text(2000) })),
   v.maxLength(12),

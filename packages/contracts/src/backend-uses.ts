@@ -293,10 +293,7 @@ export const checkRequest = (
 /** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
-/**
- * The capabilities of one call, checked against the grants. Each use is counted. After the call,
- * every use fails.
- */
+/** What one call may use, checked against the grants and counted. Fails after the call. */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */

@@ -74,10 +74,7 @@ const HostOrigin = v.pipe(
 
 /** Lists everything a module's back end reaches. A manager approves each entry (`grantsOf`). */
 export const Needs = v.object({
-  /**
-   * Tables of private rows. With `persons`, each row is about a person, whose erasure deletes the
-   * row.
-   */
+  /** Tables of private rows. With `persons`, a row is deleted with the person it is about. */
   rows: named(
     v.object({
       /** The version of the rows' format. Each row stores the version in which it was written. */
@@ -102,10 +99,7 @@ export const Backend = v.object({
     v.object({
       role: v.picklist(actionRoles),
       summary: line(200),
-      /**
-       * True if the action only reads. The shop does not store its reply, so a repeated call runs
-       * the action again.
-       */
+      /** True if the action only reads. A repeated call then runs the action again. */
       isRead: v.optional(v.boolean()),
       /** JSON Schema (2020-12) of the input and, if the module describes it, of the output. */
       input: JsonSchema,

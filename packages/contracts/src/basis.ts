@@ -37,10 +37,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/**
- * Returns one basis for all data, with the age of the oldest data. Too many subjects become the
- * single subject `shown`.
- */
+/** Returns one basis with the age of the oldest data. Too many subjects become `shown`. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

@@ -19,10 +19,7 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
     v.transform((items) => items.join(', ')),
   )
 
-/**
- * A discount as staff set it. A `percent` of 0.1 is 10%. The shop ignores amounts that `kind` does
- * not use.
- */
+/** A discount as staff set it. A `percent` of 0.1 is 10%. `kind` says which amount counts. */
 export const DiscountInput = v.pipe(
   v.object({
     title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),

@@ -2,9 +2,7 @@ import * as v from 'valibot'
 import { roundCents } from '@shop/domain/money'
 import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-number'
 
-/**
- * Parses dollars (a number or text) to cents, from 0 to 100,000,000. Rejects the ambiguous `1,999`.
- */
+/** Parses dollars, as a number or text, to at most 100,000,000 cents. `1,999` is ambiguous. */
 export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(

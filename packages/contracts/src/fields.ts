@@ -50,10 +50,7 @@ export const undisguised = (typed: string): string =>
 const looksLikeLink = (typed: string): boolean =>
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(typed))
 
-/**
- * A required line that e-mails quote. Rejects links, because anyone can have an e-mail sent to a
- * stranger's address.
- */
+/** A required line that e-mails quote. Rejects links, because anyone can e-mail a stranger. */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),

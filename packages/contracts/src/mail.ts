@@ -5,10 +5,7 @@ import { sendingStates } from './delivery.ts'
 import { LineText, oneOf, pageFields, requiredLine, SearchText } from './fields.ts'
 
 const mailFields = {
-  /**
-   * `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`. The provider gets the id as the
-   * idempotency key.
-   */
+  /** `{order}.{kind}`, `{order}.{kind}-{key}` or `{kind}-{key}`, also the idempotency key. */
   id: v.string(),
   order_id: v.nullable(v.string()),
   kind: v.string(),

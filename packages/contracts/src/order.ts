@@ -15,9 +15,7 @@ import { ProductId } from './product.ts'
 export const orderStatuses = ['pending', 'processing', 'shipped', 'delivered', 'cancelled'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/**
- * How an order by staff is paid. An `invoice` is paid later and outside the shop, a `link` online.
- */
+/** How an order by staff is paid: an `invoice` later and outside the shop, a `link` online. */
 export const paymentWays = ['cash', 'card-reader', 'invoice', 'link'] as const
 export type PaymentWay = (typeof paymentWays)[number]
 
@@ -136,9 +134,7 @@ export const orderFields = {
   payment: v.nullable(v.picklist(paymentStates)),
   /** Includes pending refunds. A refund does not change `total_amount`. */
   refunded: DollarsSum,
-  /**
-   * Oldest first. May be empty after shipment, because staff can set the status without a parcel.
-   */
+  /** Oldest first. Staff can also ship an order without a parcel. */
   parcels: v.array(Parcel),
   created_at: v.string(),
   order_items: v.array(OrderItem),

@@ -1,7 +1,4 @@
-/**
- * Payments and refunds, as staff see them. Amounts are in dollars on the wire, and in cents after
- * parsing.
- */
+/** Payments and refunds, as staff see them. Amounts are dollars on the wire, then cents. */
 import * as v from 'valibot'
 
 import { maxPieces } from '@shop/domain/limits'

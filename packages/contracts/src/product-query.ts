@@ -58,10 +58,7 @@ export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
 /** The maximum number of colors that are counted by name. */
 export const maxFacetColors = 24
 
-/**
- * The counts of each facet. A facet ignores its own filter; `total` and `featured` apply all
- * filters.
- */
+/** Counts. A facet does not apply its own filter; `total` and `featured` apply all. */
 export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),

@@ -137,10 +137,7 @@ export const ModuleDetails = v.object({
       strategy: CanaryStrategy,
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
-      /**
-       * Says what the canary still needs to grow, such as "20 visitors, 3 so far". Absent if only
-       * time must pass.
-       */
+      /** What it needs to grow, such as "20 visitors, 3 so far". Absent if time suffices. */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),

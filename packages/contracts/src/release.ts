@@ -5,10 +5,7 @@ import { LineText, listOf, Text, text, toOneLine } from './fields.ts'
 /** Only types, because pages load this file and must not load the schema of the manifest. */
 export type { ListedRelease, Release } from './manifest.ts'
 
-/**
- * The version of the contract between shell and modules. The shop also runs releases that need an
- * earlier version.
- */
+/** The version of the contract between shell and modules. Releases may need an earlier one. */
 export const contractVersion = 2
 
 /** A module's name, as in its path `/modules/<name>/…`. */
@@ -136,9 +133,7 @@ export const Sources = v.object({
 })
 export type Sources = v.InferOutput<typeof Sources>
 
-/**
- * Visited pages are cached unless `networkOnly` lists them. `precache` pages are cached in advance.
- */
+/** Visited pages are cached unless `networkOnly` lists them, `precache` pages in advance. */
 const Offline = v.object({
   precache: v.optional(Paths),
   networkOnly: v.optional(Paths),
@@ -158,15 +153,11 @@ export const moduleEntries = {
   ),
   links: listOf(HeaderLink, 12, 'links'),
   browser: v.object({ entry: ReleasePath, exposes: byName(Expose) }),
-  /**
-   * `bare` if the shell adds no frame. The content must then have the id `page`, for the skip link.
-   */
+  /** `bare` if the shell adds no frame. The skip link then needs content with the id `page`. */
   frame: v.optional(v.picklist(['bare'])),
   /** On these pages, such as a page with card fields, only this module and the shell run code. */
   isolated: v.optional(Paths),
-  /**
-   * `staff` if only staff may open the module's pages. Such pages are not cached for offline use.
-   */
+  /** `staff` if only staff may open the pages. Such pages are not cached for offline use. */
   audience: v.optional(v.picklist(['staff'])),
   offline: v.optional(Offline),
   screens: v.optional(listOf(BackOfficeScreen, 12, 'screens')),

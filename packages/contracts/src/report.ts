@@ -63,10 +63,7 @@ const CanaryHealth = apiObject({
   live_version: v.string(),
   canary: Side,
   live: Side,
-  /**
-   * Says what the canary still needs to grow, such as "20 visitors, 3 so far". Null if only time
-   * must pass.
-   */
+  /** What the canary needs to grow, such as "20 visitors, 3 so far". Null if time suffices. */
   waits_for: v.nullable(v.string()),
 })
 

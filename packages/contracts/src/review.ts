@@ -71,9 +71,7 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/**
- * Stats over all reviews. Without reviews, the average is 0. `ratings` has counts, 5 stars first.
- */
+/** Stats over all reviews. `ratings` has counts, 5 stars first. The average may be 0. */
 export const ReviewStats = apiObject({
   total: v.number(),
   approved: v.number(),

@@ -27,9 +27,7 @@ const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrd
 export const StaffOrderInput = v.strictObject({
   ...ofShopper,
   paid_by: oneOf(paymentWays),
-  /**
-   * Replaces all other discounts, and may not exceed the subtotal. The customer sees the reason.
-   */
+  /** Replaces all other discounts, up to the subtotal. The customer sees the reason. */
   discount: v.optional(
     v.strictObject({
       amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),

@@ -47,10 +47,7 @@ export const healthyStock = 5
 
 const percent = v.nullable(v.number())
 
-/**
- * `GET /api/dashboard`. The `_percent` fields are from 0 to 100, or null if there is nothing to
- * count.
- */
+/** `GET /api/dashboard`. A `_percent` is from 0 to 100, or null without anything to count. */
 export const Dashboard = apiObject(
   {
     /** Today's date in the shop's time zone by the server's clock, such as `2026-01-05`. */

@@ -28,9 +28,7 @@ type Priced = {
   variants?: readonly Pick<StockedVariant, 'priceCents' | 'stock'>[] | undefined
 }
 
-/**
- * Returns the lowest and highest price in cents. Sold-out variants count only if all are sold out.
- */
+/** Returns the lowest and highest price in cents. Ignores sold-out variants unless all are. */
 export const priceRangeOf = ({ priceCents, variants = [] }: Priced): [number, number] => {
   const inStock = variants.filter(({ stock }) => stock > 0)
   const sold = inStock.length > 0 ? inStock : variants

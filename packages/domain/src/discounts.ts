@@ -41,10 +41,7 @@ export type PricedLine = {
 /** The totals of the lines, with the offered discount that makes the total lowest. */
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
-/**
- * Returns terms that staff set by hand. The shop counts no uses, because no stored discount has
- * this id.
- */
+/** Returns terms that staff set by hand. No stored discount has this id, so uses do not count. */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
   code: null,

@@ -52,10 +52,7 @@ type NamedLine = {
 export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'>): string =>
   [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 
-/**
- * Returns a text such as `2 × Bayou Tee, M, Navy` for each line, or `[]` if the parcel has the
- * whole order.
- */
+/** Returns texts such as `2 × Bayou Tee, M, Navy`, or `[]` if the whole order is inside. */
 export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
   lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
     ? []
@@ -86,10 +83,7 @@ export const trackingHref = ({ carrier, number, url }: Tracking): string | null 
 export const normalizeTracking = (carrier: Carrier, typed: string): string =>
   carrier === 'other' ? typed.trim() : typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase()
 
-/**
- * The carriers publish these formats (UPS 1Z, USPS Intelligent Mail and S10, FedEx Express and
- * Ground, DHL Express).
- */
+/** Published formats: UPS 1Z, USPS IMpb and S10, FedEx Express and Ground, DHL Express. */
 const formats: Partial<Record<Carrier, RegExp>> = {
   ups: /^1Z[0-9A-Z]{16}$/,
   usps: /^(?:(?:420\d{5}(?:\d{4})?)?9[1-5]\d{20}|[A-Z]{2}\d{9}US)$/,
@@ -111,9 +105,7 @@ const sharedFormats: Partial<Record<Carrier, RegExp>> = {
 export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
-/**
- * Returns the first problem with its API field, or null. Expects a number from `normalizeTracking`.
- */
+/** Returns the first problem with its API field. Expects a number from `normalizeTracking`. */
 export const checkTracking = ({
   carrier,
   number,

@@ -87,10 +87,7 @@ export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer 
 const isListed = (options: readonly string[], option: string | null | undefined): boolean =>
   !option || options.includes(option)
 
-/**
- * Returns the other sizes in stock in this color or, if there are none, the other colors in stock
- * in this size.
- */
+/** Returns the other sizes in stock in this color or, without any, the other colors. */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0
   const inSizes = size ? product.sizes.map((other) => ({ size: other, color })) : []

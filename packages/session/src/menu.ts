@@ -3,9 +3,7 @@ import { proxy } from 'valtio'
 /** `mega` opens below the header; `panel` covers the screen of a phone. */
 export type MenuVariant = 'mega' | 'panel'
 
-/**
- * `isRequested` makes the menu's module load. With `takesFocus`, the search field gets the focus.
- */
+/** `isRequested` loads the menu's module. With `takesFocus`, the search field gets the focus. */
 export const menu = proxy({
   variant: null as MenuVariant | null,
   isRequested: false,

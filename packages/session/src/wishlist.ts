@@ -11,9 +11,7 @@ export const wishlistKey = 'shop.wishlist'
 /** The items of the last removal, and the index of the first one. */
 export type RemovedItems = { products: WishlistItem[]; index: number }
 
-/**
- * The wishlist is empty at the edge. Items are `ref`s, because tracking thousands of them is slow.
- */
+/** Empty at the edge. Items are `ref`s, because tracking thousands of them is slow. */
 export const wishlist = proxy({
   items: [] as WishlistItem[],
   isOpen: false,

@@ -63,10 +63,7 @@ export const showNotices = (modules: readonly LiveModule[]): void => {
   )
 }
 
-/**
- * Always renders the element, because screen readers announce changes only in elements that already
- * exist.
- */
+/** Always renders the element, because only changes in existing elements are announced. */
 const OfflineNotice = ({ text }: { text: string }) => {
   const isOnline = useIsOnline()
   return <div role="status">{!isOnline && <p className={css.offlineNotice}>{text}</p>}</div>

@@ -71,9 +71,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
   }
 }
 
-/**
- * Returns a module's view of the navigation, which reports only moves to the module's own paths.
- */
+/** Returns a module's view of the navigation, with only the moves to its own paths. */
 export const navigationFor = (
   { go, current, restoreScroll, onMove }: ShellNavigation,
   signal: AbortSignal,

@@ -77,9 +77,7 @@ const fileTypes: Readonly<Record<string, string>> = {
   woff2: 'font/woff2',
 }
 
-/**
- * Returns a file if the build or a signed document has its hash. Deletes a file with another hash.
- */
+/** Returns a file whose hash is in the build or a signed document. Deletes any other file. */
 export const trustedFile = async ({ url }: Pick<Request, 'url'>): Promise<Response | undefined> => {
   const { pathname } = new URL(url)
   const own = releaseFiles().find(({ href }) => href === pathname)

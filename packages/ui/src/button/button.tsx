@@ -5,10 +5,7 @@ import { button } from './button.css.ts'
 
 type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
-/**
- * While `isBusy` or `aria-disabled`, ignores clicks but keeps the focus, which a `disabled` button
- * would lose.
- */
+/** If `isBusy` or `aria-disabled`, ignores clicks. Unlike a `disabled` one, keeps the focus. */
 export const Button = ({
   tone,
   size,
