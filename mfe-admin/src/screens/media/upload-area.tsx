@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 import { addToast } from '@shop/session/toasts'
 import { plural } from '@shop/domain/plural'
@@ -130,12 +130,9 @@ const useUploads = () => {
 const dragEndMs = 600
 
 /** Returns true while files are dragged. Takes no files while a dialog is open. */
-const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
+const useGivenFiles = (onGiven: (files: readonly File[]) => void): boolean => {
   const [isDragging, setIsDragging] = useState(false)
-  const latest = useRef(take)
-  useEffect(() => {
-    latest.current = take
-  })
+  const give = useEffectEvent(onGiven)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = (): void => {
@@ -156,10 +153,9 @@ const useGivenFiles = (take: (files: readonly File[]) => void): boolean => {
     }
     const drop = (event: DragEvent): void => {
       stop()
-      latest.current(accept(event, event.dataTransfer))
+      give(accept(event, event.dataTransfer))
     }
-    const paste = (event: ClipboardEvent): void =>
-      latest.current(accept(event, event.clipboardData))
+    const paste = (event: ClipboardEvent): void => give(accept(event, event.clipboardData))
     const listening = new AbortController()
     const { signal } = listening
     window.addEventListener('dragover', over, { signal })
