@@ -15,13 +15,8 @@ import * as css from './products.css.ts'
 
 const urlPattern = /^(?:\/[^/\\]|https:\/\/.)/
 
-type UploadState = {
-  isUploading: boolean
-  setIsUploading: (isUploading: boolean) => void
-}
-
 /** The preview updates on blur, because a half-typed URL shows no picture. */
-export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadState) => {
+export const PictureField = ({ form }: { form: FormTools }) => {
   const [shown, setShown] = useState(form.draft.image)
   const set = (pictures: Partial<Pictures>): void => {
     form.set(pictures)
@@ -48,18 +43,18 @@ export const PictureField = ({ form, ...upload }: { form: FormTools } & UploadSt
             placeholder="https://… or /media/…"
             onBlur={({ target }) => setShown(target.value.trim())}
           />
-          <Upload label="Upload a picture" onUploaded={(image) => set({ image })} {...upload} />
+          <Upload form={form} label="Upload a picture" onUploaded={(image) => set({ image })} />
         </Stack>
       </div>
-      <MorePictures form={form} onChange={set} {...upload} />
+      <MorePictures form={form} onChange={set} />
     </Part>
   )
 }
 
-type MoreProps = { form: FormTools; onChange: (pictures: Partial<Pictures>) => void } & UploadState
+type MoreProps = { form: FormTools; onChange: (pictures: Partial<Pictures>) => void }
 
 /** A picture with a color is shown first when a shopper chooses that color. */
-const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
+const MorePictures = ({ form, onChange }: MoreProps) => {
   const { draft } = form
   const root = useRef<HTMLDivElement>(null)
   const latest = useRef<Pictures>(draft)
@@ -99,7 +94,7 @@ const MorePictures = ({ form, onChange, ...upload }: MoreProps) => {
           ))}
         </ol>
       )}
-      <Upload label="Upload more pictures" multiple onUploaded={add} {...upload} />
+      <Upload form={form} label="Upload more pictures" multiple onUploaded={add} />
       <WordEntry
         label="More pictures by address"
         noun="picture"
@@ -147,18 +142,14 @@ const colorOptions = (colors: readonly string[], own: string | null) =>
   [...new Set([...colors, ...(own ? [own] : [])])].map((one) => [one, one] as const)
 
 type UploadProps = {
+  form: FormTools
   label: string
   multiple?: boolean
   onUploaded: (path: string) => void
-} & UploadState
+}
 
-const Upload = ({
-  label,
-  multiple = false,
-  onUploaded,
-  isUploading,
-  setIsUploading,
-}: UploadProps) => {
+const Upload = ({ form, label, multiple = false, onUploaded }: UploadProps) => {
+  const { isUploading, setIsUploading } = form
   const [problem, setProblem] = useState<string>()
   const [said, setSaid] = useState('')
   const send = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {

@@ -295,6 +295,8 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
   const open = issues.filter((issue) => isOpen(issue, sent, draft))
   const isMended = issues.length > 0 && open.length === 0
   const form: FormTools = {
+    isUploading,
+    setIsUploading,
     draft,
     set: onChange,
     problemOf: (field) => {
@@ -310,7 +312,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
         {notice}
         <Basics form={form} />
         <Prices form={form} />
-        <PictureField form={form} {...{ isUploading, setIsUploading }} />
+        <PictureField form={form} />
         <StockFields form={form} inStock={inStock} />
         <Choices form={form} />
         <Specifications form={form} />

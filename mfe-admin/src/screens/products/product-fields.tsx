@@ -220,6 +220,8 @@ export const WordEntry = ({ label, noun, problem, onAdd, ...rest }: WordEntryPro
 }
 
 export type FormTools = {
+  isUploading: boolean
+  setIsUploading: (isUploading: boolean) => void
   draft: ProductDraft
   set: (changes: Partial<ProductDraft>) => void
   problemOf: (field: keyof ProductDraft) => string | undefined
