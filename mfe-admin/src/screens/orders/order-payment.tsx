@@ -26,9 +26,7 @@ import { paymentWayTexts } from './order-text.tsx'
 import { orderQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 
-type PaidOrder = Pick<Order, 'payment' | 'status' | 'refundedCents' | 'totalCents'>
-
-export const isOwed = ({ payment, status, refundedCents, totalCents }: PaidOrder): boolean =>
+export const isOwed = ({ payment, status, refundedCents, totalCents }: Order): boolean =>
   payment === 'paid' && status === 'cancelled' && refundedCents < totalCents
 
 export const PaymentBadge = ({ order }: { order: Order }) => {
@@ -117,10 +115,10 @@ const Refunds = ({ order, payment: { refunds } }: Props) => {
   )
 }
 
-const refundTones: Record<RefundState, Tone> = {
-  pending: 'warning',
-  done: 'success',
-  failed: 'danger',
+const refundStates: Record<RefundState, { tone: Tone; text: string }> = {
+  pending: { tone: 'warning', text: 'Refund requested; the provider has not sent it yet' },
+  done: { tone: 'success', text: 'Refunded' },
+  failed: { tone: 'danger', text: 'The provider did not accept the refund' },
 }
 
 const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund: Refund }) => (
@@ -130,22 +128,15 @@ const RefundRow = ({ refund: { reason, amountCents, by, at, state } }: { refund:
     <span className={subtle}>
       <bdi>{useActorName(by)}</bdi>, {timeText(at)}
     </span>
-    <Badge tone={refundTones[state]}>{capitalized(state)}</Badge>
+    <Badge tone={refundStates[state].tone}>{capitalized(state)}</Badge>
   </li>
 )
-
-const outcomes: Record<RefundState, string> = {
-  pending: 'Refund requested; the provider has not sent it yet',
-  done: 'Refunded',
-  failed: 'The provider did not accept the refund',
-}
-
-const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 
 /** Finds the refund by its id, which ends with the idempotency key of the request. */
 const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
   const { state = 'pending' } = refunds.find(({ id }) => id.endsWith(key)) ?? {}
-  addToast({ title: outcomes[state], variant: state === 'failed' ? 'destructive' : 'default' })
+  const variant = state === 'failed' ? 'destructive' : 'default'
+  addToast({ title: refundStates[state].text, variant })
 }
 
 type FormProps = {
@@ -178,7 +169,9 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
           onDone()
           return 'The first refund is in the list; no second one was made.'
         }
-        return capitalized(problem?.message ?? failedText)
+        return capitalized(
+          problem?.message ?? 'Failed to refund. Try again: it will be refunded only once.',
+        )
       },
       topic: 'orders',
     })

@@ -35,21 +35,12 @@ export const idsOf = (href: string): string[] | undefined => {
 
 const pageOrders = 100
 
-export type PrintedOrders = {
-  /** The orders to print, oldest first, without cancelled ones. */
-  orders: readonly Order[]
-  categoryOf: ReadonlyMap<string, string>
-  /** The number of matching orders. At most 500 of them are loaded. */
-  total: number
-  cancelled: readonly string[]
-  /** Requested ids for which there is no order. */
-  unknown: readonly string[]
-}
+export type PrintedOrders = Awaited<ReturnType<typeof loadOrders>>
 
 export const loadOrders = async (
   { ids, filters }: { ids: readonly string[] | undefined; filters: Omit<PrintSearch, 'view'> },
   onLoaded: (loaded: number, of: number) => void,
-): Promise<PrintedOrders> => {
+) => {
   const found = new Map<string, Order>()
   let total = ids?.length ?? maxSelectedRows
   for (let offset = 0; offset < Math.min(total, maxSelectedRows); offset += pageOrders) {
@@ -59,14 +50,16 @@ export const loadOrders = async (
     if (!ids) total = page.total
     onLoaded(Math.min(offset + pageOrders, total), Math.min(total, maxSelectedRows))
   }
-  const [cancelled = [], orders = []] = [true, false].map((isCancelled) =>
-    [...found.values()].filter(({ status }) => (status === 'cancelled') === isCancelled),
+  const { cancelled = [], orders = [] } = Object.groupBy(found.values(), ({ status }) =>
+    status === 'cancelled' ? 'cancelled' : 'orders',
   )
   return {
     orders: orders.toSorted((one, other) => one.createdAt.localeCompare(other.createdAt)),
     categoryOf: await loadCategories(orders),
+    /** The number of matching orders. At most 500 of them are loaded. */
     total,
     cancelled: cancelled.map(({ id }) => id),
+    /** Requested ids for which there is no order. */
     unknown: ids?.slice(0, maxSelectedRows).filter((id) => !found.has(id)) ?? [],
   }
 }
@@ -87,20 +80,11 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
 /** Pieces that a refund put back into stock are not sent. */
 export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
 
-export type PickedVariant = {
-  key: string
-  category: string
-  item: OrderItem
-  pieces: number
-  orders: readonly { id: string; pieces: number }[]
-}
+export type PickedVariant = ReturnType<typeof picksOf>[number]
 
 const noCategory = 'No longer in the catalogue'
 
-export const picksOf = (
-  orders: readonly Order[],
-  categoryOf: ReadonlyMap<string, string>,
-): PickedVariant[] => {
+export const picksOf = (orders: readonly Order[], categoryOf: ReadonlyMap<string, string>) => {
   const walk = [...shopSettings.categories.all.map(({ id }) => id), noCategory]
   const lines = orders.flatMap(({ id, items }) =>
     items.map((item) => ({ item, id, pieces: piecesOf(item) })).filter(({ pieces }) => pieces > 0),
@@ -108,26 +92,27 @@ export const picksOf = (
   const keyOf = ({ productId, name, size, color, sku }: OrderItem): string =>
     [productId, name, color, size, sku].join('\n')
   return [...Map.groupBy(lines, ({ item }) => keyOf(item))]
-    .flatMap(([key, [first, ...rest]]) => {
-      if (!first) return []
-      const { item } = first
-      const all = [first, ...rest]
-      const category = categoryOf.get(item.productId ?? '') ?? noCategory
-      const ofOrders = [...Map.groupBy(all, ({ id }) => id)].map(([id, own]) => ({
-        id,
-        pieces: sumOf(own),
-      }))
-      return [{ key, category, item, pieces: sumOf(all), orders: ofOrders }]
-    })
+    .flatMap(([key, all]) =>
+      all.slice(0, 1).map(({ item }) => ({
+        key,
+        category: categoryOf.get(item.productId ?? '') ?? noCategory,
+        item,
+        pieces: sumOf(all),
+        orders: [...Map.groupBy(all, ({ id }) => id)].map(([id, own]) => ({
+          id,
+          pieces: sumOf(own),
+        })),
+      })),
+    )
     .toSorted(
       (one, other) =>
         walk.indexOf(one.category) - walk.indexOf(other.category) ||
-        textOf(one).localeCompare(textOf(other), 'en-US', { numeric: true }),
+        textOf(one.item).localeCompare(textOf(other.item), 'en-US', { numeric: true }),
     )
 }
 
 const sumOf = (lines: readonly { pieces: number }[]): number =>
   lines.reduce((sum, { pieces }) => sum + pieces, 0)
 
-const textOf = ({ item: { name, color, size } }: PickedVariant): string =>
+const textOf = ({ name, color, size }: OrderItem): string =>
   [name, color, size].filter(Boolean).join(' ')

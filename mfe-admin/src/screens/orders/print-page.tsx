@@ -38,10 +38,7 @@ import {
 } from './print-orders.ts'
 import * as css from './print.css.ts'
 
-/** Loads the orders once per visit, because no event may change sheets while staff print. */
-const loadOnce = { gcTime: 0, staleTime: Infinity }
-
-const noOrders: readonly Order[] = []
+const noOrders: PrintedOrders['orders'] = []
 
 export const PrintPage = ({ search }: { search: PrintSearch }) => {
   const { href } = usePage()
@@ -49,10 +46,12 @@ export const PrintPage = ({ search }: { search: PrintSearch }) => {
   const ids = idsOf(href)
   const [progress, setProgress] = useState<readonly [loaded: number, of: number]>([0, 0])
   const [isGift, setIsGift] = useState(false)
+  // Loads the orders once per visit, because no event may change sheets while staff print.
   const query = useQuery({
     queryKey: ['print', ids, filters],
     queryFn: () => loadOrders({ ids, filters }, (...now) => setProgress(now)),
-    ...loadOnce,
+    gcTime: 0,
+    staleTime: Infinity,
   })
   // Defers the sheets, because rendering hundreds of them takes a while and would block clicks.
   const orders = useDeferredValue(query.data?.orders ?? noOrders, noOrders)
@@ -117,8 +116,8 @@ const Progress = ({ progress: [loaded, of] }: { progress: readonly [number, numb
 const sizeText = (orders: readonly Order[]): string => {
   const lines = orders.flatMap(({ items }) => items)
   const pieces = lines.reduce((sum, item) => sum + piecesOf(item), 0)
-  const texts = [[orders.length, 'order'] as const, [pieces, 'piece'] as const]
-  return texts.map(([number, noun]) => `${count(number)} ${plural(number, noun)}`).join(', ')
+  const ordersText = `${count(orders.length)} ${plural(orders.length, 'order')}`
+  return `${ordersText}, ${count(pieces)} ${plural(pieces, 'piece')}`
 }
 
 const Warnings = ({ orders, total, cancelled, unknown }: PrintedOrders) => {
@@ -276,6 +275,8 @@ const SlipHead = ({ order }: { order: Order }) => {
   )
 }
 
+type ItemProps = { item: OrderItem; pieces: number }
+
 const ItemCells = ({ item: { name, size, color, sku }, pieces }: ItemProps) => (
   <>
     <td className={css.text}>
@@ -288,8 +289,6 @@ const ItemCells = ({ item: { name, size, color, sku }, pieces }: ItemProps) => (
     <td className={css.amount}>{pieces}</td>
   </>
 )
-
-type ItemProps = { item: OrderItem; pieces: number }
 
 /** Draws Code 128 as one path. The sheet's margins are the quiet zones that scanners need. */
 const Barcode = ({ text }: { text: string }) => {
