@@ -12,9 +12,9 @@ import {
   valueOf,
   withPart,
 } from './edit-setting.ts'
-import { specOfGroup } from './setting-draft.ts'
+import { specOf } from './setting-draft.ts'
 
-const spec = specOfGroup(settingGroups.orders)
+const spec = specOf(settingGroups.orders.schema)
 const setting = (own: Partial<Setting> = {}): Setting => ({
   key: 'orders',
   value: defaultSettings.orders,
@@ -43,7 +43,7 @@ it('counts as untouched while values differ only in spelling', () => {
 })
 
 it.each(settingKeys)('counts the defaults of %s as untouched', (key) => {
-  const group = specOfGroup(settingGroups[key])
+  const group = specOf(settingGroups[key].schema)
   const base = setting({ key, value: allDefaults[key] })
   expect(isTouched(group, openSetting(group, base))).toBe(false)
 })
@@ -88,7 +88,7 @@ it('fills the form from the draft, which counts as unsaved input', () => {
   expect(later).toMatchObject({ isOfDraft: true, draft: { lowStock: '7', isPhoneRequired: true } })
 })
 
-const pagesSpec = specOfGroup(settingGroups.pages)
+const pagesSpec = specOf(settingGroups.pages.schema)
 const row = (id: string, title = id) => ({
   title,
   summary: '',

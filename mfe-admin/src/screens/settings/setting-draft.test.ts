@@ -8,20 +8,20 @@ import {
   type Draft,
   emptyDraft,
   type Fields,
-  specOfGroup,
+  specOf,
   statesWithoutMethod,
   toDraft,
   toValue,
   valueText,
 } from './setting-draft.ts'
 
-const shipping = specOfGroup(settingGroups.shipping)
+const shipping = specOf(settingGroups.shipping.schema)
 const method = shipping.fields['methods']?.item
 if (!method) throw new Error('no methods')
 const [standard] = allDefaults.shipping.methods
 
 it.each(settingKeys)('reads and writes the defaults of %s without a change', (key) => {
-  const spec = specOfGroup(settingGroups[key])
+  const spec = specOf(settingGroups[key].schema)
   expect(toValue(spec, toDraft(spec, allDefaults[key]))).toEqual(allDefaults[key])
 })
 
@@ -31,7 +31,8 @@ it('gives every field that staff see a label', () => {
       one.label,
       ...labelsOf(one),
     ])
-  for (const key of settingKeys) expect(labelsOf(specOfGroup(settingGroups[key]))).not.toContain('')
+  for (const key of settingKeys)
+    expect(labelsOf(specOf(settingGroups[key].schema))).not.toContain('')
 })
 
 describe('what is typed', () => {
@@ -60,7 +61,7 @@ describe('what is typed', () => {
     ['', ''],
     ['high', 'high'],
   ])('as a rate: %j becomes %j', (rate, value) => {
-    const spec = specOfGroup(settingGroups.taxes)
+    const spec = specOf(settingGroups.taxes.schema)
     const draft = { ...(toDraft(spec, allDefaults.taxes) as Fields), rate }
     expect(toValue(spec, draft)).toMatchObject({ rate: value })
   })
@@ -78,7 +79,7 @@ it('derives the id of a new method from its name, and keeps other ids', () => {
 })
 
 describe('an address that derives from a title', () => {
-  const faq = specOfGroup(settingGroups.faq)
+  const faq = specOf(settingGroups.faq.schema)
   const entries = (...questions: string[]) =>
     toValue(faq, {
       ...(toDraft(faq, allDefaults.faq) as Fields),
@@ -99,7 +100,7 @@ describe('an address that derives from a title', () => {
 })
 
 it('offers the options of a choice, and the first to a new row', () => {
-  const own = specOfGroup(settingGroups.pages).fields['own']?.item
+  const own = specOf(settingGroups.pages.schema).fields['own']?.item
   expect(own?.fields['link']).toMatchObject({
     kind: 'choice',
     options: ['none', 'header', 'footer'],
@@ -149,7 +150,7 @@ describe('changes in words', () => {
 })
 
 describe('changes of a long text', () => {
-  const terms = specOfGroup(settingGroups.terms)
+  const terms = specOf(settingGroups.terms.schema)
   const change = (before: string, after: string) =>
     changesOf(terms, { ...allDefaults.terms, body: before }, { ...allDefaults.terms, body: after })
 

@@ -5,7 +5,6 @@
 import * as v from 'valibot'
 
 import type { FieldTexts } from '@shop/contracts/setting-field'
-import type { SettingGroup } from '@shop/contracts/shop-settings'
 import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
@@ -57,7 +56,7 @@ export const specOf = (given: v.GenericSchema): FieldSpec => {
     ...texts,
     kind: texts.kind ?? kinds[inner.type] ?? 'text',
     isNullable,
-    fields: Object.fromEntries(Object.entries(entries).map(([name, one]) => [name, specOf(one)])),
+    fields: mapFields(entries, specOf),
     item: item && specOf(item),
     options,
   }
@@ -72,46 +71,24 @@ const kinds: Readonly<Record<string, Kind>> = {
   object: 'object',
 }
 
-export const specOfGroup = ({ schema }: SettingGroup): FieldSpec => specOf(schema)
-
 export const toDraft = (spec: FieldSpec, value: unknown): Draft => {
   const { kind, fields, item } = spec
   if (value === null) return kind === 'states' ? null : ''
   if (Array.isArray(value)) return value.map((one) => (item ? toDraft(item, one) : String(one)))
-  switch (kind) {
-    case 'object':
-      return Object.fromEntries(
-        Object.entries(fields).map(([name, one]) => [
-          name,
-          toDraft(one, (value as Record<string, unknown>)[name]),
-        ]),
-      )
-    case 'flag':
-      return value === true
-    case 'cents':
-      return (Number(value) / 100).toFixed(2)
-    case 'percent':
-      return String(roundRate(Number(value) * 100))
-    case 'instant':
-      return toShopClock(Date.parse(String(value)), shopTimeZone())
-    default:
-      return String(value)
-  }
+  if (kind === 'object')
+    return mapFields(fields, (one, name) => toDraft(one, (value as Values)[name]))
+  return conversions[kind]?.toDraft?.(value) ?? String(value)
 }
 
-/** An invalid number stays a text, so that the server reports it. */
 export const toValue = (spec: FieldSpec, draft: Draft): unknown => {
   const { kind, isNullable, fields, item } = spec
   if (draft === null || (isNullable && draft === '')) return null
   if (typeof draft === 'boolean') return draft
-  if (typeof draft === 'string') return textValue(kind, draft)
-  if (!isList(draft)) {
-    const values = Object.entries(fields).map(([name, one]) => [
-      name,
+  if (typeof draft === 'string') return conversions[kind]?.toValue?.(draft) ?? draft
+  if (!isList(draft))
+    return mapFields(fields, (one, name) =>
       toValue(one, isShown(one, draft) ? (draft[name] ?? '') : ''),
-    ])
-    return Object.fromEntries(values)
-  }
+    )
   if (kind === 'states') return draft
   if (!item || kind !== 'list') return draft.map(numberOf)
   return withIds(
@@ -149,28 +126,56 @@ export const idsOf = (draft: Draft): string[] => String(draft).split(', ').filte
 /** `Array.isArray` alone does not narrow readonly arrays. */
 export const isList = (draft: Draft): draft is readonly Draft[] => Array.isArray(draft)
 
-const textValue = (kind: Kind, text: string): unknown => {
-  switch (kind) {
-    case 'number':
-      return numberOf(text)
-    case 'cents':
-      return parseCents(text) ?? text
-    case 'percent': {
-      const percent = parseNumber(text.replace(/%\s*$/, ''))
-      return percent === null || text.trim() === '' ? text : roundRate(percent / 100)
-    }
-    case 'instant':
-      return fromShopClock(text, shopTimeZone()) ?? text
-    default:
-      return text
-  }
-}
+const mapFields = <One, Result>(
+  fields: Readonly<Record<string, One>>,
+  map: (one: One, name: string) => Result,
+): Record<string, Result> =>
+  Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, map(one, name)]))
 
 const numberOf = (draft: Draft): unknown =>
   typeof draft === 'string' && draft.trim() !== '' ? (parseNumber(draft) ?? draft) : draft
 
 /** Rounds a rate to six decimals, because results such as `0.07 * 100` have more. */
 const roundRate = (rate: number): number => Number(rate.toFixed(6))
+const percentOf = (rate: unknown): string => String(roundRate(Number(rate) * 100))
+
+const clockOf = (instant: unknown): string =>
+  toShopClock(Date.parse(String(instant)), shopTimeZone())
+
+type Conversion = {
+  toDraft?: (value: unknown) => Draft
+  /** An invalid text stays as it is, so that the server reports it. */
+  toValue?: (text: string) => unknown
+  toText?: (value: unknown) => string
+}
+
+/** How values of a kind are typed, sent and put into words. By default, they are texts. */
+const conversions: Partial<Record<Kind, Conversion>> = {
+  flag: { toDraft: (value) => value === true, toText: (value) => (value === true ? 'yes' : 'no') },
+  number: { toValue: numberOf },
+  cents: {
+    toDraft: (value) => (Number(value) / 100).toFixed(2),
+    toValue: (text) => parseCents(text) ?? text,
+    toText: (value) => formatCents(Number(value)),
+  },
+  percent: {
+    toDraft: percentOf,
+    toValue: (text) => {
+      const percent = parseNumber(text.replace(/%\s*$/, ''))
+      return percent === null || text.trim() === '' ? text : roundRate(percent / 100)
+    },
+    toText: (value) => `${percentOf(value)}%`,
+  },
+  instant: {
+    toDraft: clockOf,
+    toValue: (text) => fromShopClock(text, shopTimeZone()) ?? text,
+    toText: (value) => clockOf(value).replace('T', ' '),
+  },
+  weekdays: { toText: (value) => (value as number[]).map((day) => weekdays[day]).join(', ') },
+  pair: { toText: (value) => (value as number[]).join(' to ') },
+  state: { toText: (value) => stateName(value as StateCode) },
+  categories: { toText: (value) => idsOf(String(value)).map(categoryText).join(', ') || 'none' },
+}
 
 /** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
 const maxIdLength = 36
@@ -184,8 +189,7 @@ const toId = (name: string): string =>
     .replace(/-$/, '')
 
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {
-  if (kind === 'object')
-    return Object.fromEntries(Object.entries(fields).map(([name, one]) => [name, emptyDraft(one)]))
+  if (kind === 'object') return mapFields(fields, emptyDraft)
   if (kind === 'flag') return true
   if (kind === 'choice') return options[0] ?? ''
   if (kind === 'pair') return ['', '']
@@ -196,30 +200,12 @@ export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Dr
 export const valueText = (spec: FieldSpec, value: unknown): string => {
   const { kind, fields, item } = spec
   if (value === null) return kind === 'states' ? 'all states' : 'none'
-  if (kind === 'weekdays') return (value as number[]).map((day) => weekdays[day]).join(', ')
-  if (kind === 'pair') return (value as number[]).join(' to ')
-  if (Array.isArray(value))
-    return value.length === 0
-      ? 'none'
-      : value.map((one) => (item ? valueText(item, one) : String(one))).join(item ? '; ' : ', ')
-  switch (kind) {
-    case 'object':
-      return objectText(Object.entries(fields).filter(isSeen), value as Values)
-    case 'flag':
-      return value === true ? 'yes' : 'no'
-    case 'cents':
-      return formatCents(Number(value))
-    case 'percent':
-      return `${roundRate(Number(value) * 100)}%`
-    case 'state':
-      return stateName(value as StateCode)
-    case 'categories':
-      return idsOf(String(value)).map(categoryText).join(', ') || 'none'
-    case 'instant':
-      return toShopClock(Date.parse(String(value)), shopTimeZone()).replace('T', ' ')
-    default:
-      return String(value)
-  }
+  const toText = conversions[kind]?.toText
+  if (toText) return toText(value)
+  if (kind === 'object') return objectText(Object.entries(fields).filter(isSeen), value as Values)
+  if (!Array.isArray(value)) return String(value)
+  const texts = value.map((one) => (item ? valueText(item, one) : String(one)))
+  return texts.join(item ? '; ' : ', ') || 'none'
 }
 
 type NamedField = readonly [name: string, field: FieldSpec]
@@ -240,7 +226,7 @@ export const shortened = (text: string, max: number): string =>
 export const rowText = ({ fields }: FieldSpec, row: unknown): string =>
   objectText(Object.entries(fields).filter(isSeen).slice(1), row as Values)
 
-export type Change = { field: string; before: string; after: string }
+type Change = Record<'field' | 'before' | 'after', string>
 
 /** A problem found in `sent` is shown until its part of the draft changes. */
 export const isSameAt = (path: string, sent: Draft, draft: Draft): boolean =>

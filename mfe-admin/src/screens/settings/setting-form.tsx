@@ -1,16 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'
 import { toIssue } from '@shop/contracts/issue'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { type Setting, settingGroups } from '@shop/contracts/shop-settings'
-import type { PageTitle } from '@shop/domain/shop-settings'
+import { searchTexts } from '@shop/domain/search-result'
+import { defaultSettings, type PageTitle, type ShopSettings } from '@shop/domain/shop-settings'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
+import { Grid } from '@shop/ui/grid'
 import { Row, Stack } from '@shop/ui/stack'
-import { hidden, subheading, subtle } from '@shop/ui/type'
+import { hidden, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 import * as v from 'valibot'
 
+import { strong } from '../../frame/display/display.css.ts'
 import {
   ActionButton,
   Form,
@@ -42,13 +47,14 @@ import {
   type FieldSpec,
   isLong,
   isSameAt,
-  specOfGroup,
+  shortened,
+  specOf,
   statesWithoutMethod,
   type Values,
   valueText,
 } from './setting-draft.ts'
 import { DraftNotice, LaterQuestion } from './setting-drafts.tsx'
-import { SearchPreview } from './search-preview.tsx'
+import { pageKeys, settingQueries } from './setting-queries.ts'
 import { ObjectFields } from './setting-fields.tsx'
 import { BackToDefault, putSetting, type SettingProps, Versions } from './setting-versions.tsx'
 import * as formCss from './settings.css.ts'
@@ -56,7 +62,7 @@ import * as formCss from './settings.css.ts'
 export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone: boolean }) => {
   const group = settingGroups[setting.key]
   const { title, shownIn } = group
-  const [spec] = useState(() => specOfGroup(group))
+  const [spec] = useState(() => specOf(group.schema))
   const isManager = useMayActAs('manager')
   return (
     <section aria-label={title} className={formCss.group}>
@@ -130,7 +136,8 @@ const SettingForm = (props: SettingProps) => {
         spec={spec}
         onEdit={() => {
           setEdit(openNext(spec, setting))
-          addDraftToast(hasChanges ? () => setEdit(edit) : undefined)
+          const action = { label: 'Undo', run: () => setEdit(edit) }
+          addToast({ title: 'The draft is in the form', ...(hasChanges && { action }) })
         }}
       />
       <Form
@@ -169,12 +176,6 @@ const SettingForm = (props: SettingProps) => {
   )
 }
 
-const addDraftToast = (undo: (() => void) | undefined): unknown =>
-  addToast({
-    title: 'The draft is in the form',
-    ...(undo && { action: { label: 'Undo', run: undo } }),
-  })
-
 type ToolsProps = {
   hasChanges: boolean
   onDraft: () => Promise<void>
@@ -204,6 +205,48 @@ const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
 }
 
 const searchPreview = (row: unknown) => <SearchPreview row={row as PageTitle} />
+
+/** Placeholders stand for the page's default title and description. */
+const SearchPreview = ({ row }: { row: PageTitle }) => {
+  const { data } = useQuery(settingQueries.all())
+  const saved = data?.settings.find(({ key }) => key === 'shop')?.value
+  const shop = (saved as ShopSettings['shop'] | undefined) ?? defaultSettings.shop
+  const seo = { isIndexed: true, rows: [row] }
+  const texts = searchTexts({ shop, seo }, row.path, {
+    title: `${titleOf(row.path)} · ${shop.name}`,
+    description: 'The page’s own description.',
+  })
+  const title = shortened(texts.title, 60)
+  const description = shortened(texts.description ?? '', 160)
+  const place = [shop.name, ...row.path.split('/').filter(Boolean)].join(' › ')
+  return (
+    <Grid stretch="wide" gap="sm">
+      <Card as="section" label={`${row.path} in searches`} padding="sm" gap="xxs">
+        <p className={labelStyle}>In searches</p>
+        {row.isListed ? (
+          <>
+            <p className={subtle}>{place}</p>
+            <p className={formCss.resultTitle}>{title}</p>
+            <p className={formCss.resultText}>{description}</p>
+          </>
+        ) : (
+          <p className={subtle}>Search engines do not show this page.</p>
+        )}
+      </Card>
+      <Card as="section" label={`${row.path} when shared`} padding="sm" gap="xxs">
+        <p className={labelStyle}>When shared</p>
+        <img className={formCss.sharePicture} src="/media/brand/share.jpg" alt="" loading="lazy" />
+        <p className={strong}>{title}</p>
+        <p className={formCss.resultText}>{description}</p>
+      </Card>
+    </Grid>
+  )
+}
+
+const titleOf = (path: string): string => {
+  const key = pageKeys.find((one) => path !== '/' && settingGroups[one].path === path)
+  return key ? settingGroups[key].title : 'Page title'
+}
 
 type Unserved = { states: readonly string[]; onConfirm: () => Promise<void> }
 type UnservedProps = { unserved: Unserved | null; onClose: () => void }

@@ -2,7 +2,7 @@ import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
-import { type Fields, type FieldSpec, shortened, specOfGroup, valueText } from './setting-draft.ts'
+import { type Fields, type FieldSpec, shortened, specOf, valueText } from './setting-draft.ts'
 
 /** Long texts can be read in full in the back office or in `packages/content`. */
 const inCell = (value: string): string =>
@@ -18,7 +18,7 @@ const rowsOf = (spec: FieldSpec, value: Fields): string[] =>
 
 const sections = settingKeys.flatMap((key) => {
   const { title, shownIn } = settingGroups[key]
-  const spec = specOfGroup(settingGroups[key])
+  const spec = specOf(settingGroups[key].schema)
   return [
     `## ${title}`,
     `Shown in: ${shownIn}.`,
