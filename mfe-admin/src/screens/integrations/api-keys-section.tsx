@@ -1,19 +1,24 @@
 import { useQuery } from '@tanstack/react-query'
 
 import { createApiKey, revokeApiKey } from '@shop/client/api-keys'
-import type { ApiKey, CreatedApiKey } from '@shop/contracts/api-key'
+import type { ApiKey } from '@shop/contracts/api-key'
 import { scopeTexts } from '@shop/contracts/scopes'
-import { Select } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
+import { Select, TextField } from '@shop/ui/field'
 import type { Column } from '@shop/ui/table'
 
 import { soft } from '../../frame/display/display.css.ts'
+import { problemText } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import { ChoiceForm } from './choice-form.tsx'
-import { CredentialLists, CredentialSection, lifeColumns, SecretButton } from './credentials.tsx'
-import { CopyField } from './module-dialogs.tsx'
+import {
+  Choices,
+  chosenIn,
+  CredentialLists,
+  CredentialSection,
+  lifeColumns,
+  SecretButton,
+} from './credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 import { expiries } from './token-text.ts'
 
@@ -66,36 +71,43 @@ const columns: readonly Column<ApiKey>[] = [
 ]
 
 const CreateApiKey = () => (
-  <SecretButton<CreatedApiKey>
+  <SecretButton
     button="Create a key"
     title="Create an API key"
     madeTitle="Your new key"
     firstFocus="input[name='name']"
     confirm="Create the key"
-  >
-    {(made, onMade) =>
-      made ? (
-        <Stack gap="md">
-          <p>
-            It is shown only once: the shop stores just its hash. The program sends it to{' '}
-            {location.host} as <code>Authorization: Bearer</code>.
-          </p>
-          <CopyField label="API key" value={made.key} hint="Keep it on a server." />
-        </Stack>
-      ) : (
-        <ChoiceForm
-          field={{ name: 'name', label: 'Name', hint: 'What people call the program: “ERP”.' }}
-          choices={{ path: 'scopes', label: 'It may', noun: 'Rights', texts: scopeTexts }}
-          save={async (name, scopes, fields) => {
-            const days = Number(fields.get('expires_in_days')) || null
-            onMade(await createApiKey(client, { name, scopes, expires_in_days: days }))
-          }}
-          failed="The key was not created"
-          topic="api-keys"
-        >
-          <Select name="expires_in_days" label="Expires after" options={expiries} />
-        </ChoiceForm>
-      )
+    make={(fields) =>
+      createApiKey(client, {
+        name: String(fields.get('name')),
+        scopes: chosenIn(scopeTexts, fields),
+        expires_in_days: Number(fields.get('expires_in_days')) || null,
+      })
     }
+    failed="The key was not created"
+    topic="api-keys"
+    renderAbout={() => (
+      <>
+        It is shown only once: the shop stores just its hash. The program sends it to{' '}
+        {location.host} as <code>Authorization: Bearer</code>.
+      </>
+    )}
+    secretOf={({ key }) => ({ label: 'API key', value: key, hint: 'Keep it on a server.' })}
+  >
+    {({ fieldOf, problemOf }) => (
+      <>
+        <TextField
+          {...fieldOf('name', 'Name')}
+          hasRequiredMark
+          hint="What people call the program: “ERP”."
+        />
+        <Choices
+          legend="It may"
+          texts={scopeTexts}
+          problem={problemText('Rights', problemOf('scopes'))}
+        />
+        <Select name="expires_in_days" label="Expires after" options={expiries} />
+      </>
+    )}
   </SecretButton>
 )

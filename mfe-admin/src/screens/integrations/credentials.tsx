@@ -1,19 +1,29 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 
+import { Button } from '@shop/ui/button'
+import { Checkbox, TextField } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
-import { Row } from '@shop/ui/stack'
+import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Question, QuestionButton } from '../../frame/display/form.tsx'
+import { shares, strong } from '../../frame/display/display.css.ts'
+import {
+  Problem,
+  Question,
+  QuestionButton,
+  QuestionForm,
+  useSave,
+} from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { ListSection } from '../../lists/list.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { act } from './module-actions.ts'
+import * as css from './integrations.css.ts'
+import { act, withReason } from './module-actions.ts'
 
 type SectionProps<Data> = {
   title: string
@@ -45,32 +55,128 @@ export const CredentialSection = <Data,>(props: SectionProps<Data>) => {
   )
 }
 
-type SecretProps<Made> = {
-  button: string
-  title: string
-  madeTitle: string
-  confirm: string
-  firstFocus?: string
-  children: (made: Made | undefined, onMade: (made: Made) => void) => ReactNode
+type SaveFormProps = {
+  send: (fields: FormData) => Promise<unknown>
+  failed: string
+  topic?: string
+  /** By default, the dialog closes once the fields are saved. */
+  staysOpen?: boolean
+  /** Gets the API's problems with the fields. */
+  children: (problems: ReturnType<typeof useSave>) => ReactNode
 }
 
-/** Nobody can see the secret again after the dialog closes. */
+export const SaveForm = ({ send, failed, topic, staysOpen, children }: SaveFormProps) => {
+  const problems = useSave()
+  const confirm = async (fields: FormData): Promise<boolean> => {
+    const isSaved = await problems.save({
+      run: () => send(fields),
+      failed: (problem) => withReason(failed, problem),
+      ...(topic && { topic }),
+    })
+    return isSaved && !staysOpen
+  }
+  return (
+    <QuestionForm check={problems.issues} onConfirm={confirm}>
+      {children(problems)}
+    </QuestionForm>
+  )
+}
+
+type SecretProps<Made> = Pick<SaveFormProps, 'failed' | 'topic' | 'children'> & {
+  button: string
+  title: string
+  madeTitle?: string
+  confirm: string
+  firstFocus?: string
+  done?: string
+  make: (fields: FormData) => Promise<Made>
+  renderAbout: (made: Made) => ReactNode
+  secretOf: (made: Made) => ComponentProps<typeof CopyField>
+}
+
+/** Makes a secret. Nobody can see it again after the dialog closes. */
 export const SecretButton = <Made,>(props: SecretProps<Made>) => {
-  const { button, title, madeTitle, confirm, firstFocus, children } = props
+  const { button, title, madeTitle = title, confirm, firstFocus, children } = props
+  const { done = 'I have stored it', make, renderAbout, secretOf, ...form } = props
   const [made, setMade] = useState<Made>()
   return (
     <QuestionButton
       button={{ tone: 'outline', children: button }}
       title={made ? madeTitle : title}
       onClose={() => setMade(undefined)}
-      firstFocus={firstFocus}
-      confirm={confirm}
-      done={made && 'I have stored it'}
+      {...{ firstFocus, confirm }}
+      done={made && done}
     >
-      {children(made, setMade)}
+      {made ? (
+        <Stack gap="md">
+          <p>{renderAbout(made)}</p>
+          <CopyField {...secretOf(made)} />
+        </Stack>
+      ) : (
+        <SaveForm {...form} send={async (fields) => setMade(await make(fields))} staysOpen>
+          {children}
+        </SaveForm>
+      )}
     </QuestionButton>
   )
 }
+
+type CopyProps = { label: string; value: string; hint: string }
+
+export const CopyField = ({ label, value, hint }: CopyProps) => {
+  const field = useRef<HTMLDivElement>(null)
+  const [isCopied, setIsCopied] = useState(false)
+  const copy = async (): Promise<void> => {
+    try {
+      await navigator.clipboard.writeText(value)
+      setIsCopied(true)
+    } catch {
+      // The clipboard needs HTTPS, and browser settings can block it, so select the text instead.
+      field.current?.querySelector('input')?.select()
+    }
+  }
+  return (
+    <div ref={field} className={shares}>
+      <TextField label={label} defaultValue={value} hint={hint} readOnly />
+      <div>
+        <Button
+          tone="outline"
+          aria-label={`Copy ${label.toLowerCase()}`}
+          onClick={() => void copy()}
+        >
+          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+type ChoicesProps = {
+  legend: string
+  texts: Readonly<Record<string, string>>
+  chosen?: readonly string[] | undefined
+  hint?: string
+  problem: string | undefined
+}
+
+/** Checkboxes, each with a key of `texts` as its name in the form. */
+export const Choices = ({ legend, texts, chosen, hint, problem }: ChoicesProps) => (
+  <fieldset className={css.choices}>
+    <legend className={strong}>{legend}</legend>
+    {Object.entries(texts).map(([name, text]) => (
+      <Checkbox key={name} name={name} label={text} isChecked={chosen?.includes(name) ?? false} />
+    ))}
+    {hint && <p className={subtle}>{hint}</p>}
+    <Problem text={problem} />
+  </fieldset>
+)
+
+export const chosenIn = <Name extends string>(
+  texts: Readonly<Record<Name, string>>,
+  fields: FormData,
+): Name[] =>
+  // The cast is safe, because the record has no other keys.
+  (Object.keys(texts) as Name[]).filter((name) => fields.has(name))
 
 type Life = {
   last_used_at_ms: number | null

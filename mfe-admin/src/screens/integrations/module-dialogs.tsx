@@ -1,17 +1,14 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import { createPreview } from '@shop/client/registry'
-import type { ModuleDetails, PreviewLink } from '@shop/contracts/registry'
-import { Button } from '@shop/ui/button'
+import type { ModuleDetails } from '@shop/contracts/registry'
 import { Select, TextArea, TextField } from '@shop/ui/field'
-import { subtle } from '@shop/ui/type'
 
-import { shares } from '../../frame/display/display.css.ts'
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
+import { SecretButton } from './credentials.tsx'
 import {
   act,
   type ActionKind,
@@ -19,7 +16,6 @@ import {
   type DescribedAction,
   endedCanary,
   runCanary,
-  withReason,
 } from './module-actions.ts'
 
 const maxReasonLength = 500
@@ -153,74 +149,32 @@ const lifetimes = [
   ['24', 'One day'],
 ] as const
 
-/** The API returns the link only once, so it stays visible until the dialog closes. */
-export const PreviewAction = ({ module: { module }, version = '' }: Props) => {
-  const [link, setLink] = useState<PreviewLink>()
-  /** Resolves to false, which keeps the dialog open to show the link. */
-  const create = async (fields: FormData): Promise<false> => {
-    const hours = Number(fields.get('hours'))
-    await write({
-      run: async () => setLink(await createPreview(client, module, version, { hours })),
-      failed: (problem) => withReason('The link was not made', problem),
-    })
-    return false
-  }
-  return (
-    <QuestionButton
-      button={{ tone: 'outline', children: 'Preview' }}
-      title={`Preview ${version}`}
-      onClose={() => setLink(undefined)}
-      firstFocus="select"
-      confirm="Make the link"
-      onConfirm={create}
-      done={link && 'Done'}
-    >
-      <p>
-        Everybody who opens the link sees this release in the whole shop, with a mark on each page
-        and a way to leave. Everyone else keeps seeing what is live.
-      </p>
-      {link ? (
-        <>
-          <CopyField
-            label="Preview link"
-            value={`${location.origin}/${link.query}`}
-            hint="It is not shown again. The part from “?” on works on every page of the shop."
-          />
-          <p className={subtle}>Works until {timeText(link.expires_at)}.</p>
-        </>
-      ) : (
-        <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
-      )}
-    </QuestionButton>
-  )
-}
-
-type CopyProps = { label: string; value: string; hint: string }
-
-export const CopyField = ({ label, value, hint }: CopyProps) => {
-  const field = useRef<HTMLDivElement>(null)
-  const [isCopied, setIsCopied] = useState(false)
-  const copy = async (): Promise<void> => {
-    try {
-      await navigator.clipboard.writeText(value)
-      setIsCopied(true)
-    } catch {
-      // The clipboard needs HTTPS, and browser settings can block it, so select the text instead.
-      field.current?.querySelector('input')?.select()
+export const PreviewAction = ({ module: { module }, version = '' }: Props) => (
+  <SecretButton
+    button="Preview"
+    title={`Preview ${version}`}
+    firstFocus="select"
+    confirm="Make the link"
+    done="Done"
+    make={(fields) =>
+      createPreview(client, module, version, { hours: Number(fields.get('hours')) })
     }
-  }
-  return (
-    <div ref={field} className={shares}>
-      <TextField label={label} defaultValue={value} hint={hint} readOnly />
-      <div>
-        <Button
-          tone="outline"
-          aria-label={`Copy ${label.toLowerCase()}`}
-          onClick={() => void copy()}
-        >
-          <span aria-live="polite">{isCopied ? 'Copied' : 'Copy'}</span>
-        </Button>
-      </div>
-    </div>
-  )
-}
+    failed="The link was not made"
+    renderAbout={() => previewText}
+    secretOf={({ query, expires_at }) => ({
+      label: 'Preview link',
+      value: `${location.origin}/${query}`,
+      hint: `Works until ${timeText(expires_at)}. It is not shown again. The part from “?” on works on every page of the shop.`,
+    })}
+  >
+    {() => (
+      <>
+        <p>{previewText}</p>
+        <Select label="The link works for" name="hours" options={lifetimes} defaultValue="24" />
+      </>
+    )}
+  </SecretButton>
+)
+
+const previewText =
+  'Everybody who opens the link sees this release in the whole shop, with a mark on each page and a way to leave. Everyone else keeps seeing what is live.'

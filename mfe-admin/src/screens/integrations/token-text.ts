@@ -1,6 +1,4 @@
-import * as v from 'valibot'
-
-import { CreateTokenInput, type TokenDetails } from '@shop/contracts/deploy-token'
+import type { CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { plural } from '@shop/domain/plural'
 
@@ -29,12 +27,6 @@ export const readTokenInput = (fields: FormData): CreateTokenInput => {
     expires_in_days: text('expires_in_days') ? Number(text('expires_in_days')) : null,
   }
 }
-
-export const findIssues = (input: CreateTokenInput): ProblemIssue[] =>
-  (v.safeParse(CreateTokenInput, input).issues ?? []).map((issue) => ({
-    path: v.getDotPath(issue) ?? '',
-    message: issue.message,
-  }))
 
 /** Returns a problem such as `Name is required` or `Paths: line 2 must be …`. */
 export const tokenProblem = (

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 
-import { revokeToken } from '@shop/client/registry'
-import type { TokenDetails } from '@shop/contracts/deploy-token'
+import { createToken, revokeToken } from '@shop/client/registry'
+import type { CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
+import type { ProblemIssue } from '@shop/contracts/problem'
+import { Checkbox, Select, TextArea, TextField } from '@shop/ui/field'
 import type { Column } from '@shop/ui/table'
 
 import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import { CreateToken } from './create-token-dialog.tsx'
-import { CredentialLists, CredentialSection, lifeColumns } from './credentials.tsx'
+import { CredentialLists, CredentialSection, lifeColumns, SecretButton } from './credentials.tsx'
 import { registryQueries, useWho } from './registry-queries.ts'
-import { allowsText, tokenName } from './token-text.ts'
+import { allowsText, expiries, readTokenInput, tokenName, tokenProblem } from './token-text.ts'
 
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => (
   <CredentialSection
@@ -56,3 +58,86 @@ const columns: readonly Column<TokenDetails>[] = [
   { name: 'Allows', cell: (token) => <span className={soft}>{allowsText(token)}</span> },
   ...lifeColumns,
 ]
+
+const CreateToken = ({ modules }: { modules: readonly string[] }) => (
+  <SecretButton
+    button="Create a token"
+    title="Create a deploy token"
+    madeTitle="Your new token"
+    firstFocus="input[name='name']"
+    confirm="Create the token"
+    make={(fields) => createToken(client, readTokenInput(fields))}
+    failed="The token was not created"
+    topic="releases"
+    renderAbout={() => (
+      <>
+        It is shown only once: the shop stores just its hash. Keep it where the team keeps its
+        secrets, as <code>DEPLOY_TOKEN</code>.
+      </>
+    )}
+    secretOf={({ token, details }) => ({
+      label: 'Deploy token',
+      value: token,
+      hint: `For ${details.module === '*' ? 'any module' : details.module}.`,
+    })}
+  >
+    {({ issues }) => <TokenFields issues={issues} modules={modules} />}
+  </SecretButton>
+)
+
+type FieldsProps = { issues: readonly ProblemIssue[]; modules: readonly string[] }
+
+const TokenFields = ({ issues, modules }: FieldsProps) => {
+  const listId = useId()
+  const field = (name: keyof CreateTokenInput, label: string) => ({
+    name,
+    label,
+    problem: tokenProblem(issues, name, label),
+  })
+  return (
+    <>
+      <TextField
+        {...field('name', 'Name')}
+        autoComplete="off"
+        hasRequiredMark
+        hint="What people call it: “CI of the reviews team”."
+      />
+      <TextField
+        {...field('module', 'Module')}
+        autoComplete="off"
+        autoCapitalize="none"
+        hasRequiredMark
+        list={listId}
+        hint="One of the shop’s, or the name of a new one."
+      />
+      <datalist id={listId}>
+        {modules.map((module) => (
+          <option key={module} value={module}>
+            {module}
+          </option>
+        ))}
+      </datalist>
+      <TextArea
+        {...field('routes', 'Paths')}
+        height="short"
+        hint="One per line, such as /reviews/*. Its releases may own these and no others."
+      />
+      <TextArea
+        {...field('slots', 'Slots')}
+        height="short"
+        hint="One per line, such as product.details."
+      />
+      <TextArea
+        {...field('sources', 'Other sites')}
+        height="short"
+        hint="One per line, after what it is used for: connect, frame or image, as in connect https://api.example.com. Pages of its releases may use these without approval."
+      />
+      <Checkbox name="links" label="Links of its releases are shown without approval" />
+      <Checkbox
+        name="grants"
+        label="Its back end may do what it declares, without approval: read orders, send emails to customers and data to other sites. Only for a team that you trust with all of it."
+      />
+      <Select {...field('expires_in_days', 'Expires after')} options={expiries} />
+    </>
+  )
+}

@@ -9,7 +9,7 @@ import { narrow, numbered } from '../../frame/display/display.css.ts'
 import { Facts, Page, Section, Stats } from '../../frame/display/page.tsx'
 import { capitalized, count, timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { CopyField } from '../integrations/module-dialogs.tsx'
+import { CopyField } from '../integrations/credentials.tsx'
 import { TestBadge } from '../orders/order-payment.tsx'
 import { orderQueries } from '../orders/orders.ts'
 

@@ -2,19 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 
 import { endStaffSession, inviteStaff, listStaffSessions } from '@shop/client/staff-sessions'
 import type { StaffRole } from '@shop/contracts/staff'
-import type { StaffInvitation, StaffSession } from '@shop/contracts/staff-session'
+import type { StaffSession } from '@shop/contracts/staff-session'
 import { Select, TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 
-import { QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { client, useStaff } from '../../frame/staff/staff-session.ts'
 import { CredentialLists, CredentialSection, SecretButton } from '../integrations/credentials.tsx'
-import { withReason } from '../integrations/module-actions.ts'
-import { CopyField } from '../integrations/module-dialogs.tsx'
 
 const staffSessions = queryOf(['staff-sessions'], listStaffSessions)
 
@@ -73,29 +69,37 @@ const columns: readonly Column<StaffSession>[] = [
 ]
 
 const InvitePerson = () => (
-  <SecretButton<StaffInvitation>
+  <SecretButton
     button="Invite a person"
     title="Invite a person"
     madeTitle="The sign-in link"
     firstFocus="input[name='email']"
     confirm="Make the link"
+    make={(fields) =>
+      inviteStaff(client, {
+        email: String(fields.get('email')),
+        // The cast is safe, because the select has no other values.
+        role: fields.get('role') as StaffRole,
+      })
+    }
+    failed="The link was not made"
+    topic="staff-sessions"
+    renderAbout={({ session: { email, role } }) =>
+      `It is shown only once. Send it to ${email}: it signs in whoever uses it first, as ${role}.`
+    }
+    secretOf={({ link, session }) => ({
+      label: 'Sign-in link',
+      value: location.origin + link,
+      hint: `Works once, until ${timeText(session.expires_at)}.`,
+    })}
   >
-    {(made, onMade) => (made ? <MadeLink made={made} /> : <InvitationForm onMade={onMade} />)}
+    {({ fieldOf }) => (
+      <>
+        <TextField {...fieldOf('email', 'Email')} type="email" hasRequiredMark />
+        <Select {...fieldOf('role', 'Role')} options={roles} defaultValue="clerk" />
+      </>
+    )}
   </SecretButton>
-)
-
-const MadeLink = ({ made: { link, session } }: { made: StaffInvitation }) => (
-  <Stack gap="md">
-    <p>
-      It is shown only once. Send it to {session.email}: it signs in whoever uses it first, as{' '}
-      {session.role}.
-    </p>
-    <CopyField
-      label="Sign-in link"
-      value={location.origin + link}
-      hint={`Works once, until ${timeText(session.expires_at)}.`}
-    />
-  </Stack>
 )
 
 const roles: readonly (readonly [StaffRole, text: string])[] = [
@@ -103,25 +107,3 @@ const roles: readonly (readonly [StaffRole, text: string])[] = [
   ['clerk', 'Clerk: also edits'],
   ['manager', 'Manager: also exports, deletes, publishes and invites'],
 ]
-
-const InvitationForm = ({ onMade }: { onMade: (made: StaffInvitation) => void }) => {
-  const { issues, save, fieldOf } = useSave()
-  /** Resolves to false, which keeps the dialog open to show the link. */
-  const invite = async (fields: FormData): Promise<false> => {
-    // The cast is safe, because the select has no other values.
-    const role = fields.get('role') as StaffRole
-    await save({
-      run: async () =>
-        onMade(await inviteStaff(client, { email: String(fields.get('email')), role })),
-      failed: (problem) => withReason('The link was not made', problem),
-      topic: 'staff-sessions',
-    })
-    return false
-  }
-  return (
-    <QuestionForm check={issues} onConfirm={invite}>
-      <TextField {...fieldOf('email', 'Email')} type="email" hasRequiredMark />
-      <Select {...fieldOf('role', 'Role')} options={roles} defaultValue="clerk" />
-    </QuestionForm>
-  )
-}

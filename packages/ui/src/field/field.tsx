@@ -131,7 +131,10 @@ type CheckboxProps = {
   onChange?: (isChecked: boolean) => void
 }
 
-/** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
+/**
+ * A native checkbox with its label beside it. Without `onChange`, it is uncontrolled, and
+ * `isChecked` is only its first state.
+ */
 export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: CheckboxProps) => {
   const problemId = useId()
   return (
@@ -142,7 +145,8 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
           type="checkbox"
           name={name}
           className={css.checkbox}
-          checked={isChecked}
+          checked={onChange && isChecked}
+          defaultChecked={onChange ? undefined : isChecked}
           onChange={({ target }) => onChange?.(target.checked)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
