@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { describeAction } from './module-actions.ts'
+import { moduleActions } from './module-actions.ts'
 import { fixedCanary, moduleDetails } from './test/registry-wire.ts'
 
 const module = moduleDetails({ canary: fixedCanary })
@@ -8,27 +8,27 @@ const module = moduleDetails({ canary: fixedCanary })
 it.each([
   ['promote', '1.2', 'every shopper gets it in place of 1.1.'],
   ['end-canary', '1.2', 'Its shoppers get 1.1 again'],
-  ['roll-back', undefined, 'every shopper gets 1.0 again, and 1.1 is withdrawn.'],
+  ['roll-back', '', 'every shopper gets 1.0 again, and 1.1 is withdrawn.'],
   ['withdraw', '1.1', 'every shopper gets 1.0 again.'],
   ['withdraw', '1.2', 'The canary ends: its shoppers get 1.1'],
   ['withdraw', '0.9', 'No shopper has it'],
-  ['freeze', undefined, 'Shoppers keep seeing 1.1'],
-  ['unfreeze', undefined, 'Shoppers see no difference now.'],
-  ['remove', undefined, 'Shoppers who open its pages are told that nothing is there'],
+  ['freeze', '', 'Shoppers keep seeing 1.1'],
+  ['unfreeze', '', 'Shoppers see no difference now.'],
+  ['remove', '', 'Shoppers who open its pages are told that nothing is there'],
 ] as const)('says how the action %s on %s affects shoppers', (kind, version, text) => {
-  expect(describeAction(kind, module, version).text).toContain(text)
+  expect(moduleActions[kind](module, version).text).toContain(text)
 })
 
 it('says that a change of the live release ends the canary', () => {
-  const { text } = describeAction('promote', module, '1.3')
+  const { text } = moduleActions.promote(module, '1.3')
   expect(text).toContain('The canary 1.2 ends with it.')
-  expect(describeAction('roll-back', module).text).toContain('The canary 1.2 ends')
-  const own = describeAction('promote', module, '1.2')
+  expect(moduleActions['roll-back'](module).text).toContain('The canary 1.2 ends')
+  const own = moduleActions.promote(module, '1.2')
   expect(own.text).not.toContain('ends')
 })
 
 it('does not mention a live release if there is none', () => {
   const absent = moduleDetails({ live: null, last_good: null })
-  const { text } = describeAction('promote', absent, '1.1')
+  const { text } = moduleActions.promote(absent, '1.1')
   expect(text).not.toMatch(/in place of|null/)
 })

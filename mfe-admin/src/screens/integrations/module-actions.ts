@@ -20,20 +20,6 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
-export type ActionKind =
-  | 'promote'
-  | 'approve'
-  | 'withdraw'
-  | 'end-canary'
-  | 'roll-back'
-  | 'freeze'
-  | 'unfreeze'
-  | 'remove'
-  | 'delete-rows'
-  | 'enter-secret'
-  | 'replace-secret'
-  | 'remove-secret'
-
 export type DescribedAction = {
   title: string
   text: string
@@ -46,17 +32,13 @@ export type DescribedAction = {
   failed: string
 }
 
-export const describeAction = (
-  kind: ActionKind,
-  details: ModuleDetails,
-  version = '',
-): DescribedAction => actions[kind](details, version)
+type Describe = (details: ModuleDetails, version: string) => DescribedAction
 
 /**
  * Requests about a release or a freeze include the state that the dialog showed. The API rejects a
  * request if a colleague has changed the state since.
  */
-const actions: Record<ActionKind, (details: ModuleDetails, version: string) => DescribedAction> = {
+export const moduleActions = {
   promote: ({ live, module, ...details }, version) => ({
     title: `Make ${version} live?`,
     text: `With their next page, every shopper gets it${live ? ` in place of ${live}` : ''}.${endedCanary(version, details)} ${openPages}`,
@@ -154,8 +136,8 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     done: `The secret ${name} is entered`,
     failed: 'The secret was not entered',
   }),
-  'replace-secret': (details, name) => ({
-    ...actions['enter-secret'](details, name),
+  'replace-secret': (details, name): DescribedAction => ({
+    ...moduleActions['enter-secret'](details, name),
     title: `Replace the secret ${name}`,
     confirm: 'Replace',
   }),
@@ -168,7 +150,9 @@ const actions: Record<ActionKind, (details: ModuleDetails, version: string) => D
     done: `The secret ${name} is removed`,
     failed: 'The secret was not removed',
   }),
-}
+} satisfies Record<string, Describe>
+
+export type ActionKind = keyof typeof moduleActions
 
 const describeRequested = (
   details: ModuleDetails,
@@ -186,7 +170,7 @@ const describeRequested = (
     }
   if (requested.kind === 'live')
     return {
-      ...actions.promote(details, version),
+      ...moduleActions.promote(details, version),
       title: `Approve all and make ${version} live?`,
       confirm: 'Approve all and make live',
     }
@@ -216,10 +200,7 @@ const withdrawEffect = (version: string, details: ModuleDetails): string => {
   return 'No shopper has it at the moment. It stays in the list, marked as withdrawn.'
 }
 
-export const runCanary = (...canary: Parameters<typeof describeCanary>): Promise<boolean> =>
-  act(describeCanary(...canary))
-
-const describeCanary = (
+export const describeCanary = (
   { module, canary }: ModuleDetails,
   version: string,
   strategy: CanaryStrategy,

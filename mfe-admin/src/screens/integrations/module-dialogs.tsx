@@ -12,10 +12,10 @@ import { SecretButton } from './credentials.tsx'
 import {
   act,
   type ActionKind,
-  describeAction,
+  describeCanary,
   type DescribedAction,
   endedCanary,
-  runCanary,
+  moduleActions,
 } from './module-actions.ts'
 
 const maxReasonLength = 500
@@ -25,8 +25,8 @@ type Props = { module: ModuleDetails; version?: string; isOff?: boolean }
 
 type ActionProps = Props & { kind: ActionKind; children?: ReactNode }
 
-export const ModuleAction = ({ kind, module, version, isOff, children }: ActionProps) => {
-  const action = describeAction(kind, module, version)
+export const ModuleAction = ({ kind, module, version = '', isOff, children }: ActionProps) => {
+  const action: DescribedAction = moduleActions[kind](module, version)
   const { title, confirm, isDangerous, typed } = action
   const tone = kind === 'promote' || kind === 'approve' ? 'solid' : 'outline'
   return (
@@ -103,7 +103,7 @@ const CanaryForm = ({ version, module }: FormProps) => {
   const [problems, setProblems] = useState<CanaryProblems>()
   const start = async (fields: FormData): Promise<boolean> => {
     const read = readStrategy(fields)
-    if ('strategy' in read) return runCanary(module, version, read.strategy)
+    if ('strategy' in read) return act(describeCanary(module, version, read.strategy))
     setProblems(read.problems)
     return false
   }
