@@ -42,7 +42,7 @@ export const DetailsDialog = <Data,>(props: Props<Data>) => {
   )
   return (
     <Panel title={title} kind="dialog" isOpen={id !== ''} onClose={close} footer={footer}>
-      <QueryResult query={row} noun={noun} missing={absent}>
+      <QueryResult key={id} query={row} noun={noun} missing={absent}>
         {children}
       </QueryResult>
     </Panel>

@@ -5,6 +5,7 @@ import { addToast, toastDurationMs } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
 
+import { HeldForQuestion } from '../frame/display/form.tsx'
 import { isNotFound } from '../frame/queries/query-client.ts'
 
 type Props<Data> = {
@@ -13,6 +14,7 @@ type Props<Data> = {
   level?: 2 | 3
   /** Shown if the API responds with a not-found problem. */
   missing?: ReactNode
+  /** Keeps the same data while a `QuestionButton` in it is open. */
   children: (data: Data) => ReactNode
 }
 
@@ -24,7 +26,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   // While data is on screen, this toast waits, because it could replace the toast of a failed save.
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
-  if (!hasNoData) return children(data)
+  if (!hasNoData) return <HeldForQuestion data={data}>{children}</HeldForQuestion>
   if (!hasFailed) return null
   return (
     <Notice

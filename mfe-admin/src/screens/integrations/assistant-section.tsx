@@ -12,7 +12,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list, strong } from '../../frame/display/display.css.ts'
-import { ActionButton, HeldForQuestion, QuestionButton } from '../../frame/display/form.tsx'
+import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Meter, Moment, Section } from '../../frame/display/page.tsx'
 import { count, shareOf } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
@@ -27,9 +27,7 @@ export const AssistantSection = () => {
     <Section title="Shopping assistant" level={2}>
       {model.isPending && <p className={subtle}>Loading the assistant...</p>}
       <QueryResult query={model} noun="assistant" level={3}>
-        {(data) => (
-          <HeldForQuestion data={data}>{(held) => <Model model={held} />}</HeldForQuestion>
-        )}
+        {(data) => <Model model={data} />}
       </QueryResult>
       <Ratings />
     </Section>

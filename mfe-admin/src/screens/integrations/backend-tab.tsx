@@ -8,7 +8,6 @@ import { type Column, Table } from '@shop/ui/table'
 import { hidden, subtle } from '@shop/ui/type'
 
 import { list, soft, strong } from '../../frame/display/display.css.ts'
-import { HeldForQuestion } from '../../frame/display/form.tsx'
 import { Facts, Lines, Section } from '../../frame/display/page.tsx'
 import { capitalized, count, sizeText, timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -26,14 +25,10 @@ export const BackendTab = ({ module }: Props) => (
     <Grants module={module} />
     <QueryResult query={useQuery(registryQueries.backend(module.module))} noun="back end" level={3}>
       {(backend) => (
-        <HeldForQuestion data={backend}>
-          {(held) => (
-            <>
-              <Activity module={module} backend={held} />
-              <Secrets module={module} backend={held} />
-            </>
-          )}
-        </HeldForQuestion>
+        <>
+          <Activity module={module} backend={backend} />
+          <Secrets module={module} backend={backend} />
+        </>
       )}
     </QueryResult>
   </Stack>

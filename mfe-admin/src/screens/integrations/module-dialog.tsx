@@ -3,7 +3,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ModuleDetails } from '@shop/contracts/registry'
 import { Stack } from '@shop/ui/stack'
 
-import { HeldForQuestion } from '../../frame/display/form.tsx'
 import { Tabs } from '../../frame/display/tabs.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
@@ -25,11 +24,7 @@ export const ModuleDialog = ({ search }: { search: IntegrationsSearch }) => (
       back: 'Back to the modules',
     }}
   >
-    {(module) => (
-      <HeldForQuestion key={module.module} data={module}>
-        {(held) => <Details module={held} firstTab={search.tab} />}
-      </HeldForQuestion>
-    )}
+    {(module) => <Details module={module} firstTab={search.tab} />}
   </DetailsDialog>
 )
 

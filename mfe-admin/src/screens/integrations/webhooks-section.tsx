@@ -24,7 +24,6 @@ import { subtle } from '@shop/ui/type'
 import { code, soft } from '../../frame/display/display.css.ts'
 import {
   ActionButton,
-  HeldForQuestion,
   problemText,
   QuestionButton,
   type useSave,
@@ -113,9 +112,7 @@ const WebhookList = ({ webhooks }: { webhooks: readonly Webhook[] }) => {
         isOpen={opened !== undefined}
         onClose={() => setOpenId(undefined)}
       >
-        {opened && (
-          <HeldForQuestion data={opened}>{(held) => <Details webhook={held} />}</HeldForQuestion>
-        )}
+        {opened && <Details webhook={opened} />}
       </Panel>
     </>
   )

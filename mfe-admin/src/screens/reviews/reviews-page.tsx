@@ -174,7 +174,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
           </Row>
         </Section>
         <Section title="Reply" level={3}>
-          <ReplyForm key={review.id} review={review} />
+          <ReplyForm review={review} />
         </Section>
       </>
     )}
