@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import type { Client } from './client.ts'
-import { path } from './path.ts'
+import { path, post } from './requests.ts'
 
 // Each action has a different input type.
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -23,10 +23,6 @@ export const actionsOf = <Declared extends Actions>(
       // There is no `then`, because `await` would call it.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return (input: unknown) =>
-        client.request(path`/api/x/${module}/${name}`, v.unknown(), {
-          method: 'POST',
-          body: input,
-          headers: { 'idempotency-key': key() },
-        })
+        client.request(path`/api/x/${module}/${name}`, v.unknown(), post(input, key()))
     },
   })

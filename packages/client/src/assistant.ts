@@ -14,7 +14,7 @@ import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-pa
 import * as v from 'valibot'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, post, put, toQueryString } from './requests.ts'
 
 type Listeners = {
   signal: AbortSignal
@@ -69,7 +69,7 @@ async function* readEvents({ body }: Response): AsyncGenerator<EventSourceMessag
 
 /** Rates a reply. A later rating replaces an earlier one. @throws ApiProblem `too-many-requests` */
 export const rateReply = (client: Client, body: RateReplyInput) =>
-  client.request('/api/assistant/ratings', v.null(), { method: 'POST', body })
+  client.request('/api/assistant/ratings', nothing, post(body))
 
 /** Staff: returns one page of ratings, newest first. */
 export const listRatings = (client: Client, query: PartialQuery<AssistantRatingQuery> = {}) =>
@@ -80,8 +80,8 @@ export const getModel = (client: Client) => client.request('/api/assistant/model
 
 /** Managers: stops the model, or lets it reply again. */
 export const stopModel = (client: Client, body: StopModelInput) =>
-  client.request('/api/assistant/model', ModelState, { method: 'PUT', body })
+  client.request('/api/assistant/model', ModelState, put(body))
 
 /** Managers: sends the model a greeting, and returns the model's reply. */
 export const testModel = (client: Client) =>
-  client.request('/api/assistant/model/test', ModelTest, { method: 'POST' })
+  client.request('/api/assistant/model/test', ModelTest, post())

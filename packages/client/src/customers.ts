@@ -1,6 +1,4 @@
 /** Customers and consents. Only the two calls that take a `key` are public. */
-import * as v from 'valibot'
-
 import { ConsentList, type ConsentExportQuery, type ConsentQuery } from '@shop/contracts/consent'
 import {
   Customer,
@@ -13,7 +11,7 @@ import {
 } from '@shop/contracts/customer'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, path, post, toQueryString } from './requests.ts'
 
 /** Returns one page of matching customers. */
 export const listCustomers = (client: Client, query: PartialQuery<CustomerQuery> = {}) =>
@@ -25,14 +23,14 @@ export const getCustomer = (client: Client, id: string) =>
 
 /** Returns all data about a person. @throws ApiProblem `customer-not-found` */
 export const getPersonalData = (client: Client, email: string) =>
-  client.request('/api/customers/personal-data', PersonalData, { method: 'POST', body: { email } })
+  client.request('/api/customers/personal-data', PersonalData, post({ email }))
 
 /**
  * Erases the data of a person, but keeps the sums and lines of orders.
  * @throws ApiProblem `customer-not-found`
  */
 export const erasePerson = (client: Client, email: string) =>
-  client.request('/api/customers/erase', Erasure, { method: 'POST', body: { email } })
+  client.request('/api/customers/erase', Erasure, post({ email }))
 
 /** Returns stats over all customers. */
 export const getCustomerStats = (client: Client) =>
@@ -44,11 +42,11 @@ export const customersExportHref = (query: PartialQuery<CustomerExportQuery> = {
 
 /** Confirms a consent by the key in its link. Ignores an unknown key. */
 export const confirmConsent = (client: Client, key: string) =>
-  client.request('/api/consents/confirm', v.null(), { method: 'POST', body: { key } })
+  client.request('/api/consents/confirm', nothing, post({ key }))
 
 /** Unsubscribes a person by the key in their link. Ignores an unknown key. */
 export const unsubscribe = (client: Client, key: string) =>
-  client.request('/api/consents/unsubscribe', v.null(), { method: 'POST', body: { key } })
+  client.request('/api/consents/unsubscribe', nothing, post({ key }))
 
 /** Returns one page of consents, newest first. */
 export const listConsents = (client: Client, query: PartialQuery<ConsentQuery> = {}) =>

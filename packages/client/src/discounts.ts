@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { DiscountTerms } from '@shop/contracts/discount'
 import {
   Discount,
@@ -10,7 +8,7 @@ import {
 } from '@shop/contracts/discount-input'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, path, post, put, remove, toQueryString } from './requests.ts'
 
 /** Staff: returns one page of discounts, newest first. */
 export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery> = {}) =>
@@ -18,18 +16,16 @@ export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery>
 
 /** Staff: creates a discount. @throws ApiProblem `already-exists` if the code is taken */
 export const createDiscount = (client: Client, body: DiscountInput) =>
-  client.request('/api/discounts', Discount, { method: 'POST', body })
+  client.request('/api/discounts', Discount, post(body))
 
 /** Staff: saves a discount. @throws ApiProblem `version-conflict`, `discount-not-found` */
 export const updateDiscount = (client: Client, id: string, body: UpdateDiscountInput) =>
-  client.request(path`/api/discounts/${id}`, Discount, { method: 'PUT', body })
+  client.request(path`/api/discounts/${id}`, Discount, put(body))
 
 /** Staff: deletes a discount. @throws ApiProblem `version-conflict`, `discount-not-found` */
 export const deleteDiscount = (client: Client, { id, version }: Pick<Discount, 'id' | 'version'>) =>
-  client.request(path`/api/discounts/${id}?version=${String(version)}`, v.null(), {
-    method: 'DELETE',
-  })
+  client.request(path`/api/discounts/${id}?version=${String(version)}`, nothing, remove)
 
 /** Returns the terms of a code. @throws ApiProblem `discount-not-valid`, `too-many-requests` */
 export const checkDiscount = (client: Client, code: string) =>
-  client.request('/api/discounts/check', DiscountTerms, { method: 'POST', body: { code } })
+  client.request('/api/discounts/check', DiscountTerms, post({ code }))

@@ -9,7 +9,7 @@ import {
 } from '@shop/contracts/import'
 
 import type { Client } from './client.ts'
-import { path } from './path.ts'
+import { path, post } from './requests.ts'
 
 /** Staff: returns the most recent imports, newest first. */
 export const listImports = (client: Client) => client.request('/api/imports', ImportList)
@@ -22,11 +22,11 @@ export const tryImport = (client: Client, rows: readonly ImportRow[], signal?: A
 export const importChunk = (
   client: Client,
   { id, ...body }: { id: string } & v.InferInput<typeof ImportChunkInput>,
-) => client.request(path`/api/imports/${id}/chunks`, ImportResult, { method: 'POST', body })
+) => client.request(path`/api/imports/${id}/chunks`, ImportResult, post(body))
 
 /**
  * Staff: undoes one step of an import. `after` is 0, then `next` of the last response.
  * @throws ApiProblem `version-conflict`, `not-found`
  */
 export const undoImport = (client: Client, id: string, after: number) =>
-  client.request(path`/api/imports/${id}/undo`, UndoneImport, { method: 'POST', body: { after } })
+  client.request(path`/api/imports/${id}/undo`, UndoneImport, post({ after }))

@@ -10,7 +10,7 @@ import {
 import { Product } from '@shop/contracts/product'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { type PartialQuery, path, post, toQueryString } from './requests.ts'
 
 /** Staff: returns one page of matching inventory rows. */
 export const listStock = (client: Client, query: PartialQuery<InventoryQuery> = {}) =>
@@ -25,7 +25,7 @@ export const changeStock = (
   client: Client,
   productId: string,
   body: v.InferInput<typeof ChangeStockInput>,
-) => client.request(path`/api/inventory/${productId}`, Product, { method: 'POST', body })
+) => client.request(path`/api/inventory/${productId}`, Product, post(body))
 
 /** Staff: returns the URL of a CSV file of all matching inventory rows. */
 export const inventoryExportHref = (query: PartialQuery<InventoryExportQuery> = {}): string =>

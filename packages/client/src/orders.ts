@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import { Mail, MailList, type MailQuery, MailSummary } from '@shop/contracts/mail'
 import { Order, type OrderStatus, type PlaceOrderWire } from '@shop/contracts/order'
 import { OwnOrder } from '@shop/contracts/own-order'
@@ -20,7 +18,16 @@ import {
 } from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import {
+  nothing,
+  type PartialQuery,
+  patch,
+  path,
+  post,
+  put,
+  remove,
+  toQueryString,
+} from './requests.ts'
 
 /**
  * Places an order. `key` is the idempotency key: a repeated call returns the same order.
@@ -28,22 +35,14 @@ import { type PartialQuery, path, toQueryString } from './path.ts'
  * `idempotency-key-reused`, `order-deleted`
  */
 export const placeOrder = (client: Client, body: PlaceOrderWire, key: string) =>
-  client.request('/api/orders', Order, {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': key },
-  })
+  client.request('/api/orders', Order, post(body, key))
 
 /**
  * Staff: places an order that a customer made by phone or at a stall. `key` is the idempotency key.
  * @throws ApiProblem `bad-input`, and the codes of `placeOrder`
  */
 export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: string) =>
-  client.request('/api/orders/by-staff', Order, {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': key },
-  })
+  client.request('/api/orders/by-staff', Order, post(body, key))
 
 /**
  * Staff: changes an unshipped order. With `is_dry_run`, returns the changed order without saving
@@ -52,7 +51,7 @@ export const placeStaffOrder = (client: Client, body: StaffOrderWire, key: strin
  * `bad-input`, `product-not-found`, `out-of-stock`, `price-changed`
  */
 export const changeOrder = (client: Client, id: string, body: ChangeOrderWire) =>
-  client.request(path`/api/orders/${id}`, Order, { method: 'PUT', body })
+  client.request(path`/api/orders/${id}`, Order, put(body))
 
 /** Anyone with the id and the key can see and cancel the order. */
 type Link = { id: string; key: string }
@@ -63,14 +62,14 @@ export const getOwnOrder = (client: Client, { id, key }: Link) =>
 
 /** Cancels a pending order. @throws ApiProblem `order-not-found`, `version-conflict` */
 export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
-  client.request(path`/api/orders/${id}/cancel`, OwnOrder, { method: 'POST', body: { key } })
+  client.request(path`/api/orders/${id}/cancel`, OwnOrder, post({ key }))
 
 /**
  * Reads an order's payment from the provider, and the payment page's URL if the payment is open.
  * @throws ApiProblem `order-not-found`
  */
 export const checkPayment = (client: Client, { id, key }: Link) =>
-  client.request(path`/api/orders/${id}/payment`, OwnPayment, { method: 'POST', body: { key } })
+  client.request(path`/api/orders/${id}/payment`, OwnPayment, post({ key }))
 
 /** Staff: returns one page of matching orders. */
 export const listOrders = (client: Client, query: PartialQuery<OrderQuery> = {}) =>
@@ -97,21 +96,22 @@ export const updateOrderStatus = (
   status: OrderStatus,
   { isUnpaidOk = false } = {},
 ) =>
-  client.request(path`/api/orders/${id}`, Order, {
-    method: 'PATCH',
-    body: { status, version, ...(isUnpaidOk && { is_unpaid_ok: true }) },
-  })
+  client.request(
+    path`/api/orders/${id}`,
+    Order,
+    patch({ status, version, ...(isUnpaidOk && { is_unpaid_ok: true }) }),
+  )
 
 /**
  * Staff: adds a parcel. `body.version` is the order's version.
  * @throws ApiProblem `order-not-found`, `version-conflict`, `order-unpaid`, `bad-input`
  */
 export const addParcel = (client: Client, id: string, body: AddParcelInput) =>
-  client.request(path`/api/orders/${id}/parcels`, Order, { method: 'POST', body })
+  client.request(path`/api/orders/${id}/parcels`, Order, post(body))
 
 /** Staff: removes a parcel of an order. @throws ApiProblem `order-not-found` */
 export const removeParcel = (client: Client, id: string, parcelId: string) =>
-  client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, { method: 'DELETE' })
+  client.request(path`/api/orders/${id}/parcels/${parcelId}`, Order, remove)
 
 /**
  * Staff: adds a parcel to each order of a list, or to none if one fails. Returns the number of
@@ -119,7 +119,7 @@ export const removeParcel = (client: Client, id: string, parcelId: string) =>
  * @throws ApiProblem `bad-input` with issues at `rows.N`, `version-conflict`
  */
 export const addParcels = (client: Client, rows: AddParcelsInput['rows']) =>
-  client.request('/api/orders/parcels', AddedParcels, { method: 'POST', body: { rows } })
+  client.request('/api/orders/parcels', AddedParcels, post({ rows }))
 
 /** Staff: returns a payment with its refunds and steps. @throws ApiProblem `order-not-found` */
 export const getOrderPayment = (client: Client, id: string) =>
@@ -130,18 +130,14 @@ export const getOrderPayment = (client: Client, id: string) =>
  * @throws ApiProblem `order-not-found`, `order-unpaid`, `refund-too-large`
  */
 export const refundOrder = (client: Client, id: string, body: RefundWire, key: string) =>
-  client.request(path`/api/orders/${id}/refunds`, OrderPayment, {
-    method: 'POST',
-    body,
-    headers: { 'idempotency-key': key },
-  })
+  client.request(path`/api/orders/${id}/refunds`, OrderPayment, post(body, key))
 
 /** Staff: returns the state of the payment provider. */
 export const getPaymentSetup = (client: Client) => client.request('/api/payments', PaymentSetup)
 
 /** Staff: deletes an order and restocks its items. @throws ApiProblem `order-not-found` */
 export const deleteOrder = (client: Client, id: string) =>
-  client.request(path`/api/orders/${id}`, v.null(), { method: 'DELETE' })
+  client.request(path`/api/orders/${id}`, nothing, remove)
 
 /** Staff: returns one page of e-mails, newest first. */
 export const listMails = (client: Client, query: PartialQuery<MailQuery> = {}) =>
@@ -162,11 +158,8 @@ export const mailSampleHref = (kind: string): string => path`/api/mails/kinds/${
  * @throws ApiProblem `order-not-found`, `version-conflict` if the order is not cancelled
  */
 export const sendRefundNote = (client: Client, orderId: string) =>
-  client.request('/api/mails', MailSummary, {
-    method: 'POST',
-    body: { order_id: orderId, kind: 'refunded' },
-  })
+  client.request('/api/mails', MailSummary, post({ order_id: orderId, kind: 'refunded' }))
 
 /** Staff: retries a failed e-mail. @throws ApiProblem `mail-not-found` */
 export const retryMail = (client: Client, id: string) =>
-  client.request(path`/api/mails/${id}/retry`, MailSummary, { method: 'POST' })
+  client.request(path`/api/mails/${id}/retry`, MailSummary, post())

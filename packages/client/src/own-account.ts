@@ -1,6 +1,4 @@
 /** Calls for shoppers who signed in by a link from an e-mail. A cookie identifies the shopper. */
-import * as v from 'valibot'
-
 import { Erasure } from '@shop/contracts/customer'
 import {
   OwnAccountState,
@@ -11,11 +9,11 @@ import {
 } from '@shop/contracts/own-account'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, path, post, put, remove, toQueryString } from './requests.ts'
 
 /** E-mails a link that signs in. Succeeds even if the email has no orders. */
 export const requestSignIn = async (client: Client, email: string): Promise<void> => {
-  await client.request('/api/my/link', RequestedLink, { method: 'POST', body: { email } })
+  await client.request('/api/my/link', RequestedLink, post({ email }))
 }
 
 /** Returns the masked email that a link signs in. @throws ApiProblem `link-ended` */
@@ -24,7 +22,7 @@ export const readSignInLink = (client: Client, key: string) =>
 
 /** Signs in with the key of a link. A link works once. @throws ApiProblem `link-ended` */
 export const signIn = (client: Client, key: string) =>
-  client.request('/api/my/session', v.null(), { method: 'POST', body: { key } })
+  client.request('/api/my/session', nothing, post({ key }))
 
 /** Returns the account of the signed-in shopper. Null if nobody is signed in. */
 export const getAccount = async (client: Client) =>
@@ -36,10 +34,7 @@ export const listOwnOrders = (client: Client, query: PartialQuery<OwnOrderQuery>
 
 /** Turns the shopper's e-mails about new products on or off. @throws ApiProblem `signed-out` */
 export const setOwnConsent = (client: Client, isSubscribed: boolean) =>
-  client.request('/api/my/consent', v.null(), {
-    method: 'PUT',
-    body: { is_subscribed: isSubscribed },
-  })
+  client.request('/api/my/consent', nothing, put({ is_subscribed: isSubscribed }))
 
 /** The URL of a file with all data about the shopper. */
 export const ownDataHref = '/api/my/data'
@@ -49,10 +44,8 @@ export const ownDataHref = '/api/my/data'
  * @throws ApiProblem `signed-out`, `bad-input` if `email` differs, `order-open`
  */
 export const eraseOwnData = (client: Client, email: string) =>
-  client.request('/api/my/erase', Erasure, { method: 'POST', body: { email } })
+  client.request('/api/my/erase', Erasure, post({ email }))
 
 /** Signs out one device, or all devices without an `id`. @throws ApiProblem `signed-out` */
 export const endSession = (client: Client, id?: string) =>
-  client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', v.null(), {
-    method: 'DELETE',
-  })
+  client.request(id ? path`/api/my/sessions/${id}` : '/api/my/sessions', nothing, remove)

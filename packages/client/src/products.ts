@@ -1,4 +1,4 @@
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 import {
   CatalogueState,
@@ -18,7 +18,7 @@ import {
 
 import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, patch, path, post, remove, toQueryString } from './requests.ts'
 
 /** The query of `listProducts`. Empty fields are not sent. */
 export type ProductListQuery = PartialQuery<ProductQuery>
@@ -49,22 +49,22 @@ export const findProduct = async (client: Client, id: string): Promise<Product |
 
 /** Staff: adds a product. @throws ApiProblem `already-exists` */
 export const createProduct = (client: Client, body: v.InferInput<typeof CreateProductInput>) =>
-  client.request('/api/products', Product, { method: 'POST', body })
+  client.request('/api/products', Product, post(body))
 
 /** Staff: saves changed fields. @throws ApiProblem `version-conflict`, `product-not-found` */
 export const updateProduct = (
   client: Client,
   id: string,
   body: v.InferInput<typeof UpdateProductInput>,
-) => client.request(path`/api/products/${id}`, Product, { method: 'PATCH', body })
+) => client.request(path`/api/products/${id}`, Product, patch(body))
 
 /** Staff: deletes a product; orders keep their lines. @throws ApiProblem `product-not-found` */
 export const deleteProduct = (client: Client, id: string) =>
-  client.request(path`/api/products/${id}`, v.null(), { method: 'DELETE' })
+  client.request(path`/api/products/${id}`, nothing, remove)
 
 /** Staff: deletes up to 200 products. Skips products that do not exist. */
 export const deleteProducts = (client: Client, ids: readonly string[]) =>
-  client.request('/api/products/delete', DeletedProducts, { method: 'POST', body: { ids } })
+  client.request('/api/products/delete', DeletedProducts, post({ ids }))
 
 /** Staff: returns stats over all products. */
 export const getProductStats = (client: Client) =>
@@ -83,7 +83,8 @@ export const getCatalogue = (client: Client) => client.request('/api/catalogue',
  * products that staff made
  */
 export const populateCatalogue = (client: Client, what: PopulateKind, expectedOwn?: number) =>
-  client.request('/api/catalogue/populate', PopulateResult, {
-    method: 'POST',
-    body: { what, expected_own: expectedOwn },
-  })
+  client.request(
+    '/api/catalogue/populate',
+    PopulateResult,
+    post({ what, expected_own: expectedOwn }),
+  )

@@ -1,6 +1,4 @@
 /** Modules, releases and deploy tokens. Viewers may read, managers may also write. */
-import * as v from 'valibot'
-
 import { ModuleBackend, type SecretInput } from '@shop/contracts/backend'
 import { CreatedToken, type CreateTokenInput, TokenList } from '@shop/contracts/deploy-token'
 import {
@@ -21,9 +19,7 @@ import {
 import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'
-import { path, toQueryString } from './path.ts'
-
-const nothing = v.null()
+import { nothing, patch, path, post, put, remove, toQueryString } from './requests.ts'
 
 /** Returns every module with its releases. */
 export const getRegistry = (client: Client) => client.request('/api/registry', RegistryDetails)
@@ -44,32 +40,27 @@ export const getHealth = (client: Client) => client.request('/api/registry/healt
  * `version-conflict`
  */
 export const promote = (client: Client, module: string, body: MakeLiveInput) =>
-  client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'PUT', body })
+  client.request(path`/api/modules/${module}/channels/live`, nothing, put(body))
 
 /** Takes a whole module out of the shop. */
 export const removeModule = (client: Client, module: string) =>
-  client.request(path`/api/modules/${module}/channels/live`, nothing, { method: 'DELETE' })
+  client.request(path`/api/modules/${module}/channels/live`, nothing, remove)
 
 /** Starts a canary. @throws ApiProblem the release gate's codes, `release-not-found` */
 export const startCanary = (client: Client, module: string, body: StartCanaryInput) =>
-  client.request(path`/api/modules/${module}/channels/canary`, nothing, { method: 'PUT', body })
+  client.request(path`/api/modules/${module}/channels/canary`, nothing, put(body))
 
 /** Ends a canary and keeps its release. @throws ApiProblem `version-conflict` */
 export const endCanary = (client: Client, module: string, version: string) =>
-  client.request(path`/api/modules/${module}/channels/canary?version=${version}`, nothing, {
-    method: 'DELETE',
-  })
+  client.request(path`/api/modules/${module}/channels/canary?version=${version}`, nothing, remove)
 
 /** Makes an earlier release live and returns its version. @throws ApiProblem `release-not-found` */
 export const rollBack = (client: Client, module: string, body: RollbackInput = {}) =>
-  client.request(path`/api/modules/${module}/rollback`, RolledBack, { method: 'POST', body })
+  client.request(path`/api/modules/${module}/rollback`, RolledBack, post(body))
 
 /** Withdraws a release, so that no visitor gets it. @throws ApiProblem `release-not-found` */
 export const withdraw = (client: Client, module: string, version: string, body: WithdrawInput) =>
-  client.request(path`/api/modules/${module}/releases/${version}/withdraw`, nothing, {
-    method: 'POST',
-    body,
-  })
+  client.request(path`/api/modules/${module}/releases/${version}/withdraw`, nothing, post(body))
 
 /** Makes a preview link. @throws ApiProblem the release gate's codes */
 export const createPreview = (
@@ -78,24 +69,19 @@ export const createPreview = (
   version: string,
   body: CreatePreviewInput,
 ) =>
-  client.request(path`/api/modules/${module}/releases/${version}/previews`, PreviewLink, {
-    method: 'POST',
-    body,
-  })
+  client.request(path`/api/modules/${module}/releases/${version}/previews`, PreviewLink, post(body))
 
 /** Stops publishing of a module until it is unfrozen. @throws ApiProblem `version-conflict` */
 export const freeze = (client: Client, module: string, body: FreezeInput) =>
-  client.request(path`/api/modules/${module}/freeze`, nothing, { method: 'PUT', body })
+  client.request(path`/api/modules/${module}/freeze`, nothing, put(body))
 
 /** Ends a freeze. @throws ApiProblem `version-conflict` */
 export const unfreeze = (client: Client, module: string, query: UnfreezeQuery) =>
-  client.request(path`/api/modules/${module}/freeze` + toQueryString(query), nothing, {
-    method: 'DELETE',
-  })
+  client.request(path`/api/modules/${module}/freeze` + toQueryString(query), nothing, remove)
 
 /** Changes a module's position or approvals. @throws ApiProblem `version-conflict` */
 export const updateModule = (client: Client, module: string, body: UpdateModuleInput) =>
-  client.request(path`/api/registry/modules/${module}`, nothing, { method: 'PATCH', body })
+  client.request(path`/api/registry/modules/${module}`, nothing, patch(body))
 
 /** Returns a module's back end: its rights, its activity, and the size of its data. */
 export const readModuleBackend = (client: Client, module: string) =>
@@ -103,23 +89,23 @@ export const readModuleBackend = (client: Client, module: string) =>
 
 /** Sets a secret of a module's back end. No call ever returns the secret. */
 export const setSecret = (client: Client, module: string, name: string, body: SecretInput) =>
-  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'PUT', body })
+  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, put(body))
 
 /** Removes a secret of a module's back end. @throws ApiProblem `value-not-found` */
 export const removeSecret = (client: Client, module: string, name: string) =>
-  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, { method: 'DELETE' })
+  client.request(path`/api/backends/${module}/secrets/${name}`, nothing, remove)
 
 /** Deletes all rows of a removed module. @throws ApiProblem `version-conflict` */
 export const deleteModuleRows = (client: Client, module: string) =>
-  client.request(path`/api/backends/${module}/rows`, nothing, { method: 'DELETE' })
+  client.request(path`/api/backends/${module}/rows`, nothing, remove)
 
 /** Returns all deploy tokens, without the secrets. */
 export const listTokens = (client: Client) => client.request('/api/registry/tokens', TokenList)
 
 /** Creates a deploy token. Only this response contains the token's secret. */
 export const createToken = (client: Client, body: CreateTokenInput) =>
-  client.request('/api/registry/tokens', CreatedToken, { method: 'POST', body })
+  client.request('/api/registry/tokens', CreatedToken, post(body))
 
 /** Revokes a deploy token permanently. */
 export const revokeToken = (client: Client, id: string) =>
-  client.request(path`/api/registry/tokens/${id}`, nothing, { method: 'DELETE' })
+  client.request(path`/api/registry/tokens/${id}`, nothing, remove)

@@ -11,7 +11,7 @@ import {
 } from '@shop/contracts/return'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { type PartialQuery, patch, path, post, toQueryString } from './requests.ts'
 
 type Link = { id: string; key: string }
 
@@ -24,14 +24,15 @@ export const listOwnReturns = (client: Client, { id, key }: Link) =>
  * @throws ApiProblem `order-not-found`, `not-returnable`, `bad-input`, `out-of-stock`
  */
 export const requestReturn = (client: Client, id: string, body: RequestReturnInput) =>
-  client.request(path`/api/returns/own/${id}`, OwnReturnList, { method: 'POST', body })
+  client.request(path`/api/returns/own/${id}`, OwnReturnList, post(body))
 
 /** Withdraws an unapproved return. @throws ApiProblem `return-not-found`, `version-conflict` */
 export const withdrawReturn = (client: Client, { id, key }: Link, returnId: string) =>
-  client.request(path`/api/returns/own/${id}/withdraw`, OwnReturnList, {
-    method: 'POST',
-    body: { key, return_id: returnId },
-  })
+  client.request(
+    path`/api/returns/own/${id}/withdraw`,
+    OwnReturnList,
+    post({ key, return_id: returnId }),
+  )
 
 /** Staff: returns one page of returns, newest first. */
 export const listReturns = (client: Client, query: PartialQuery<ReturnQuery> = {}) =>
@@ -42,15 +43,15 @@ export const listReturns = (client: Client, query: PartialQuery<ReturnQuery> = {
  * @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock`
  */
 export const startReturn = (client: Client, body: StartReturnInput) =>
-  client.request('/api/returns', Return, { method: 'POST', body })
+  client.request('/api/returns', Return, post(body))
 
 /**
  * Staff: approves, refuses, receives or exchanges a return.
  * @throws ApiProblem `return-not-found`, `version-conflict`, `out-of-stock`, `product-not-found`
  */
 export const updateReturn = (client: Client, id: string, body: UpdateReturnInput) =>
-  client.request(path`/api/returns/${id}`, Return, { method: 'PATCH', body })
+  client.request(path`/api/returns/${id}`, Return, patch(body))
 
 /** Staff: refunds and ends a return. @throws ApiProblem `version-conflict`, `refund-too-large` */
 export const refundReturn = (client: Client, id: string, body: RefundReturnWire) =>
-  client.request(path`/api/returns/${id}/refund`, Return, { method: 'POST', body })
+  client.request(path`/api/returns/${id}/refund`, Return, post(body))

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import {
   PublicReviewList,
   type PublicReviewQuery,
@@ -13,7 +11,7 @@ import {
 } from '@shop/contracts/review'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, patch, path, post, remove, toQueryString } from './requests.ts'
 
 /** Returns one page of approved reviews, newest first. @throws ApiProblem `product-not-found` */
 export const listProductReviews = (
@@ -25,7 +23,7 @@ export const listProductReviews = (
 
 /** Sends a review for approval. @throws ApiProblem `product-not-found`, `too-many-requests` */
 export const writeReview = (client: Client, productId: string, body: WriteReviewInput) =>
-  client.request(path`/api/products/${productId}/reviews`, WrittenReview, { method: 'POST', body })
+  client.request(path`/api/products/${productId}/reviews`, WrittenReview, post(body))
 
 /** Staff: returns one page of reviews. */
 export const listReviews = (client: Client, query: PartialQuery<ReviewQuery> = {}) =>
@@ -41,12 +39,12 @@ export const getReview = (client: Client, id: string) =>
 
 /** Staff: sets the status, the reply, or both. @throws ApiProblem `review-not-found` */
 export const updateReview = (client: Client, id: string, body: UpdateReviewInput) =>
-  client.request(path`/api/reviews/${id}`, Review, { method: 'PATCH', body })
+  client.request(path`/api/reviews/${id}`, Review, patch(body))
 
 /** Staff: rejects a review, which deletes it. @throws ApiProblem `review-not-found` */
 export const rejectReview = (client: Client, id: string) =>
-  client.request(path`/api/reviews/${id}`, v.null(), { method: 'DELETE' })
+  client.request(path`/api/reviews/${id}`, nothing, remove)
 
 /** Staff: restores a rejected review. @throws ApiProblem `review-not-found` */
 export const restoreReview = (client: Client, id: string) =>
-  client.request(path`/api/reviews/${id}/restore`, Review, { method: 'POST' })
+  client.request(path`/api/reviews/${id}/restore`, Review, post())

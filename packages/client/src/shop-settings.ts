@@ -18,7 +18,7 @@ import {
 } from '@shop/domain/shop-settings'
 
 import type { Client } from './client.ts'
-import { path } from './path.ts'
+import { path, post, put } from './requests.ts'
 
 /** Checks only the shape, because the schemas of all settings would add weight to every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)
@@ -50,12 +50,12 @@ export const listSettingVersions = (client: Client, key: SettingKey) =>
 
 /** Staff: saves a group. Null restores the default. @throws ApiProblem `version-conflict` */
 export const saveSetting = (client: Client, key: SettingKey, body: SaveSettingInput) =>
-  client.request(path`/api/settings/${key}`, Setting, { method: 'PUT', body })
+  client.request(path`/api/settings/${key}`, Setting, put(body))
 
 /** Staff: stores, schedules or removes (null) a draft. @throws ApiProblem `version-conflict` */
 export const saveNextSetting = (client: Client, key: SettingKey, body: SaveNextInput) =>
-  client.request(path`/api/settings/${key}/next`, Setting, { method: 'PUT', body })
+  client.request(path`/api/settings/${key}/next`, Setting, put(body))
 
 /** Staff: makes a link that shows all drafts to anyone who opens it. */
 export const createDraftPreview = (client: Client) =>
-  client.request('/api/settings/preview', DraftPreview, { method: 'POST', body: {} })
+  client.request('/api/settings/preview', DraftPreview, post({}))

@@ -1,5 +1,3 @@
-import * as v from 'valibot'
-
 import {
   type InviteStaffInput,
   StaffInvitation,
@@ -7,7 +5,7 @@ import {
 } from '@shop/contracts/staff-session'
 
 import type { Client } from './client.ts'
-import { path } from './path.ts'
+import { nothing, path, post, remove } from './requests.ts'
 
 /** Managers: returns the invitations and sessions of staff that have not ended. */
 export const listStaffSessions = (client: Client) =>
@@ -15,8 +13,8 @@ export const listStaffSessions = (client: Client) =>
 
 /** Managers: returns a link that signs the person in once. @throws ApiProblem `bad-input` */
 export const inviteStaff = (client: Client, body: InviteStaffInput) =>
-  client.request('/api/staff-sessions', StaffInvitation, { method: 'POST', body })
+  client.request('/api/staff-sessions', StaffInvitation, post(body))
 
 /** Managers: ends an invitation or a session. */
 export const endStaffSession = (client: Client, id: string) =>
-  client.request(path`/api/staff-sessions/${id}`, v.null(), { method: 'DELETE' })
+  client.request(path`/api/staff-sessions/${id}`, nothing, remove)

@@ -1,12 +1,10 @@
 /** The signed-in member of staff, statistics, audit history and timelines. For staff only. */
-import * as v from 'valibot'
-
 import { Analytics, type AnalyticsDays, type SalesExportQuery } from '@shop/contracts/analytics'
 import { AuditEntries, type AuditQuery, type NoteInput, Timeline } from '@shop/contracts/audit'
 import { Dashboard, StaffMember } from '@shop/contracts/staff'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, type PartialQuery, path, post, remove, toQueryString } from './requests.ts'
 
 /** Returns the signed-in member of staff. */
 export const getStaff = (client: Client) => client.request('/api/staff', StaffMember)
@@ -40,11 +38,11 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 
 /** Adds a note. @throws ApiProblem `order-not-found`, `customer-not-found`, `bad-input` */
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
-  client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, { method: 'POST', body: note })
+  client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, post(note))
 
 /**
  * Deletes a note. Only managers may delete another person's note.
  * @throws ApiProblem `note-not-found`
  */
 export const deleteNote = (client: Client, id: string) =>
-  client.request(path`/api/timeline/notes/${id}`, v.null(), { method: 'DELETE' })
+  client.request(path`/api/timeline/notes/${id}`, nothing, remove)
