@@ -22,12 +22,9 @@ const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
 /** A discount as staff set it. A `percent` of 0.1 is 10%. `kind` says which amount counts. */
 export const DiscountInput = v.pipe(
   v.object({
-    title: field(requiredLine(60), { label: 'Title', help: 'Shoppers see it in their totals.' }),
-    code: field(v.nullable(DiscountCode), {
-      label: 'Code',
-      help: 'Empty: it applies by itself.',
-    }),
-    kind: field(oneOf(discountKinds), { label: 'Kind', kind: 'choice' }),
+    title: field(requiredLine(60), 'Title', { help: 'Shoppers see it in their totals.' }),
+    code: field(v.nullable(DiscountCode), 'Code', { help: 'Empty: it applies by itself.' }),
+    kind: field(oneOf(discountKinds), 'Kind', { kind: 'choice' }),
     percent: field(
       v.nullable(
         v.pipe(
@@ -40,34 +37,28 @@ export const DiscountInput = v.pipe(
           ),
         ),
       ),
-      { label: 'Percent off', kind: 'percent', when: ['kind', 'percent'] },
+      'Percent off',
+      { kind: 'percent', when: ['kind', 'percent'] },
     ),
-    amountCents: field(v.nullable(wholeNumber(1, maxCents, 'cents')), {
-      label: 'Amount off',
+    amountCents: field(v.nullable(wholeNumber(1, maxCents, 'cents')), 'Amount off', {
       kind: 'cents',
       when: ['kind', 'amount'],
     }),
-    minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), {
-      label: 'Minimum subtotal',
+    minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), 'Minimum subtotal', {
       kind: 'cents',
     }),
-    productIds: field(listOf(ProductId), {
-      label: 'Products',
+    productIds: field(listOf(ProductId), 'Products', {
       help: 'Type a name. Without products and categories: all.',
       kind: 'products',
     }),
-    categories: field(listOf(CategoryText), {
-      label: 'Categories',
-      kind: 'categories',
-    }),
+    categories: field(listOf(CategoryText), 'Categories', { kind: 'categories' }),
     ...periodFields,
-    maxUses: field(v.nullable(wholeNumber(1, 1_000_000_000)), {
-      label: 'Total uses',
+    maxUses: field(v.nullable(wholeNumber(1, 1_000_000_000)), 'Total uses', {
       help: 'Empty: no limit.',
     }),
-    isOncePerEmail: field(flag, { label: 'Once per email' }),
-    isPublic: field(flag, { label: 'The assistant may tell anybody about it' }),
-    isActive: field(flag, { label: 'Active' }),
+    isOncePerEmail: field(flag, 'Once per email'),
+    isPublic: field(flag, 'The assistant may tell anybody about it'),
+    isActive: field(flag, 'Active'),
   }),
   v.forward(
     v.partialCheck(

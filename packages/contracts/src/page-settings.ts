@@ -6,26 +6,24 @@ import { field, flag, rowsOf } from './setting-field.ts'
 const factsHelp =
   'Facts in braces come from the settings: {name}, {city}, {reply}, {returnWindow}, {email}.'
 const sentence = (max: number, label: string, help?: string) =>
-  field(line(max), { label, kind: 'sentence', ...(help && { help }) })
+  field(line(max), label, { kind: 'sentence', help })
 const requiredSentence = (max: number, label: string, help?: string) =>
-  field(requiredLine(max), { label, kind: 'sentence', ...(help && { help }) })
+  field(requiredLine(max), label, { kind: 'sentence', help })
 
 export const HomeGroup = v.object({
-  headline: field(requiredLine(40), { label: 'Headline' }),
+  headline: field(requiredLine(40), 'Headline'),
   words: field(
     v.pipe(
       requiredLine(120),
       v.check((words) => words.split(',').length <= 5, 'must be at most five words'),
     ),
-    {
-      label: 'Changing words',
-      help: 'One to five, separated by commas. The headline rotates through them.',
-    },
+    'Changing words',
+    { help: 'One to five, separated by commas. The headline rotates through them.' },
   ),
   lead: sentence(200, 'Lead', factsHelp),
-  callToAction: field(requiredLine(30), { label: 'Call to action' }),
+  callToAction: field(requiredLine(30), 'Call to action'),
   closing: sentence(120, 'Closing words'),
-  closingAction: field(requiredLine(30), { label: 'Closing call to action' }),
+  closingAction: field(requiredLine(30), 'Closing call to action'),
 })
 
 export const ContactGroup = v.object({
@@ -35,15 +33,14 @@ export const ContactGroup = v.object({
 
 export const NotFoundGroup = v.object({
   title: requiredSentence(80, 'Title'),
-  link: field(requiredLine(30), { label: 'Link to the home page' }),
+  link: field(requiredLine(30), 'Link to the home page'),
 })
 
 export const AboutGroup = v.object({
   headline: requiredSentence(120, 'Headline'),
   lead: sentence(400, 'Lead', factsHelp),
   storyTitle: requiredSentence(120, 'Story title'),
-  story: field(text(5000), {
-    label: 'Story',
+  story: field(text(5000), 'Story', {
     help: 'An empty line starts a new paragraph.',
     kind: 'paragraphs',
   }),
@@ -51,10 +48,10 @@ export const AboutGroup = v.object({
   motto: sentence(120, 'Motto'),
   values: field(
     rowsOf(12, {
-      title: field(requiredLine(60), { label: 'Title' }),
+      title: field(requiredLine(60), 'Title'),
       text: sentence(400, 'Text'),
     }),
-    { label: 'Values' },
+    'Values',
   ),
   closing: sentence(120, 'Closing words'),
 })
@@ -79,22 +76,20 @@ export const FaqGroup = v.object({
     v.pipe(
       rowsOf(60, {
         question: requiredSentence(200, 'Question'),
-        answer: field(requiredText(2000), {
-          label: 'Answer',
+        answer: field(requiredText(2000), 'Answer', {
           help: 'The assistant gives the same answer.',
           kind: 'paragraphs',
         }),
-        linkLabel: field(line(60), { label: 'Link text' }),
-        linkHref: field(Href, { label: 'Link' }),
-        id: field(v.pipe(v.string(), isAnchor), {
-          label: 'Anchor',
+        linkLabel: field(line(60), 'Link text'),
+        linkHref: field(Href, 'Link'),
+        id: field(v.pipe(v.string(), isAnchor), 'Anchor', {
           help: 'Links lead to /faq#anchor. Empty: made from the question.',
           kind: 'slug',
         }),
       }),
       unique(({ id }) => id, 'must not share an anchor'),
     ),
-    { label: 'Questions' },
+    'Questions',
   ),
 })
 
@@ -114,8 +109,8 @@ const markdownFields = {
         'has a link that begins with neither "/", "#", "https://", "mailto:" nor "tel:"',
       ),
     ),
+    'Text',
     {
-      label: 'Text',
       help: 'Markdown. "## Shipping {#shipping}" starts a section with its anchor. Facts in braces come from the settings: {returnWindow}, {email}, {processing}.',
       kind: 'markdown',
     },
@@ -125,8 +120,7 @@ export const MarkdownGroup = v.object(markdownFields)
 
 export const ReturnsGroup = v.object({
   ...markdownFields,
-  instructions: field(text(2000), {
-    label: 'How to send it back',
+  instructions: field(text(2000), 'How to send it back', {
     help: 'Staff start from this when they approve a return, and the customer gets it by email. Include your return address.',
     kind: 'paragraphs',
   }),
@@ -137,25 +131,25 @@ export const PagesGroup = v.object({
     v.pipe(
       rowsOf(50, {
         ...markdownFields,
-        id: field(v.pipe(v.string(), isAnchor), {
-          label: 'Address',
+        id: field(v.pipe(v.string(), isAnchor), 'Address', {
           help: 'The page is at /pages/address. Empty: made from the title.',
           kind: 'slug',
         }),
-        link: field(v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'), {
-          label: 'Link in',
-          kind: 'choice',
-        }),
-        isShown: field(flag, { label: 'Shown to shoppers' }),
+        link: field(
+          v.picklist(['none', 'header', 'footer'], 'must be none, header or footer'),
+          'Link in',
+          { kind: 'choice' },
+        ),
+        isShown: field(flag, 'Shown to shoppers'),
       }),
       unique(({ id }) => id, 'must not share an address'),
     ),
-    { label: 'Own pages' },
+    'Own pages',
   ),
 })
 
 export const SeoGroup = v.object({
-  isIndexed: field(flag, { label: 'Search engines may show this shop' }),
+  isIndexed: field(flag, 'Search engines may show this shop'),
   rows: field(
     v.pipe(
       rowsOf(50, {
@@ -164,7 +158,8 @@ export const SeoGroup = v.object({
             requiredLine(200),
             v.regex(/^\/[^\s?#*]*(?:\/\*)?$/, 'must be a path: /about or /product/*'),
           ),
-          { label: 'Page', help: '/about, or /product/* for all pages below.' },
+          'Page',
+          { help: '/about, or /product/* for all pages below.' },
         ),
         title: sentence(
           120,
@@ -176,11 +171,11 @@ export const SeoGroup = v.object({
           'Description',
           'Empty: the page’s own. {description} is the page’s own description.',
         ),
-        isListed: field(flag, { label: 'In searches and the sitemap' }),
+        isListed: field(flag, 'In searches and the sitemap'),
       }),
       unique(({ path }) => path, 'must name each page once'),
     ),
-    { label: 'Pages' },
+    'Pages',
   ),
 })
 
@@ -211,19 +206,20 @@ export const RedirectsGroup = v.object({
               'must not be below /api, /admin, /media or /modules',
             ),
           ),
-          { label: 'Old path', help: 'Only paths without a page are redirected.' },
+          'Old path',
+          { help: 'Only paths without a page are redirected.' },
         ),
         to: field(
           v.pipe(
             line(500),
             v.regex(/^(?:\/(?![/\\])\S*|https:\/\/\S+)$/, 'must begin with "/" or "https://"'),
           ),
-          { label: 'New address' },
+          'New address',
         ),
       }),
       unique(({ from }) => from, 'must name each old path once'),
       v.check(hasNoLoop, 'must not lead in a circle'),
     ),
-    { label: 'Redirects' },
+    'Redirects',
   ),
 })

@@ -6,7 +6,7 @@ import { listOf } from './fields.ts'
 export type FieldTexts = {
   label: string
   /** The form fills in `{timeZone}`. */
-  help?: string
+  help?: string | undefined
   /** The form shows the field only while another field has this value. */
   when?: readonly [name: string, value: string]
   kind?:
@@ -33,8 +33,11 @@ export type FieldTexts = {
 }
 
 /** Adds the texts of a form's field to its schema. */
-export const field = <const Schema extends v.GenericSchema>(schema: Schema, texts: FieldTexts) =>
-  v.pipe(schema, v.metadata(texts))
+export const field = <const Schema extends v.GenericSchema>(
+  schema: Schema,
+  label: string,
+  texts: Omit<FieldTexts, 'label'> = {},
+) => v.pipe(schema, v.metadata({ label, ...texts }))
 
 /** A list of at most `max` rows with these fields. */
 export const rowsOf = <const Entries extends v.ObjectEntries>(max: number, entries: Entries) =>
@@ -54,13 +57,11 @@ export const Instant = v.pipe(
 
 /** The fields of a period of time, which may have no start or no end. */
 export const periodFields = {
-  from: field(v.nullable(Instant), {
-    label: 'From',
+  from: field(v.nullable(Instant), 'From', {
     help: 'In the shop’s time ({timeZone}), wherever you are. Empty: right away.',
     kind: 'instant',
   }),
-  until: field(v.nullable(Instant), {
-    label: 'Until',
+  until: field(v.nullable(Instant), 'Until', {
     help: 'In the shop’s time, too. Empty: no end.',
     kind: 'instant',
   }),

@@ -39,100 +39,86 @@ const span = (min: number, max: number, unit: string) =>
 const StateCode = v.picklist(stateCodes, 'must be the two letters of a state or territory')
 
 const Hours = v.object({
-  weekdays: field(v.pipe(v.array(wholeNumber(0, 6)), v.minLength(1, 'must name a day')), {
-    label: 'Days',
+  weekdays: field(v.pipe(v.array(wholeNumber(0, 6)), v.minLength(1, 'must name a day')), 'Days', {
     kind: 'weekdays',
   }),
-  opens: field(Clock, { label: 'Opens', kind: 'clock' }),
-  closes: field(Clock, {
-    label: 'Closes',
+  opens: field(Clock, 'Opens', { kind: 'clock' }),
+  closes: field(Clock, 'Closes', {
     help: 'A closing time before the opening time is on the next day.',
     kind: 'clock',
   }),
 })
 
 const ShopGroup = v.object({
-  name: field(requiredLine(40), { label: 'Name' }),
-  tagline: field(line(80), { label: 'Tagline' }),
-  summary: field(requiredLine(120), {
-    label: 'What you sell, in a sentence',
+  name: field(requiredLine(40), 'Name'),
+  tagline: field(line(80), 'Tagline'),
+  summary: field(requiredLine(120), 'What you sell, in a sentence', {
     help: 'For search engines, assistants and phones that install the shop.',
     kind: 'sentence',
   }),
-  email: field(EmailAddress, { label: 'Email' }),
-  phone: field(requiredLine(40), { label: 'Phone', help: 'As shoppers will see it.' }),
-  city: field(requiredLine(60), { label: 'City' }),
-  state: field(requiredLine(60), { label: 'State' }),
+  email: field(EmailAddress, 'Email'),
+  phone: field(requiredLine(40), 'Phone', { help: 'As shoppers will see it.' }),
+  city: field(requiredLine(60), 'City'),
+  state: field(requiredLine(60), 'State'),
   timeZone: field(
     v.pipe(requiredLine(60), v.check(isTimeZone, 'must be a time zone: America/Chicago')),
+    'Time zone',
     {
-      label: 'Time zone',
       help: 'Such as America/New_York. For opening hours, schedules, emails and the days of the back office.',
     },
   ),
-  hours: field(v.pipe(v.array(Hours), v.maxLength(7, 'must have at most 7 rows')), {
-    label: 'Opening hours',
-  }),
-  replyHours: field(wholeNumber(1, 720, 'hours'), { label: 'Response within (hours)' }),
-  returnDays: field(wholeNumber(0, 365, 'days'), {
-    label: 'Return window (days)',
+  hours: field(v.pipe(v.array(Hours), v.maxLength(7, 'must have at most 7 rows')), 'Opening hours'),
+  replyHours: field(wholeNumber(1, 720, 'hours'), 'Response within (hours)'),
+  returnDays: field(wholeNumber(0, 365, 'days'), 'Return window (days)', {
     help: '0: no returns. If you set 0, change the returns, FAQ and terms texts, too.',
   }),
-  warranty: field(requiredLine(60), {
-    label: 'Warranty',
+  warranty: field(requiredLine(60), 'Warranty', {
     help: 'As it reads in a sentence: every piece carries a … .',
   }),
 })
 
 const BannerGroup = v.pipe(
   v.object({
-    isOn: field(flag, { label: 'Show the banner' }),
-    title: field(line(80), { label: 'Title' }),
-    text: field(line(200), { label: 'Text', kind: 'sentence' }),
+    isOn: field(flag, 'Show the banner'),
+    title: field(line(80), 'Title'),
+    text: field(line(200), 'Text', { kind: 'sentence' }),
     ...periodFields,
   }),
   v.forward(v.partialCheck([['from'], ['until']], endsLater, 'must be after the start'), ['until']),
 )
 
 const OrdersGroup = v.object({
-  isPhoneRequired: field(flag, { label: 'Require a phone number at checkout' }),
-  processingHours: field(span(1, 720, 'hours'), {
-    label: 'Processing window (hours)',
+  isPhoneRequired: field(flag, 'Require a phone number at checkout'),
+  processingHours: field(span(1, 720, 'hours'), 'Processing window (hours)', {
     help: 'From order to shipment.',
   }),
-  lowStock: field(wholeNumber(0, 1000), {
-    label: 'Low-stock limit',
+  lowStock: field(wholeNumber(0, 1000), 'Low-stock limit', {
     help: 'Products with 1 to this many pieces are marked as low stock.',
   }),
-  maxLinePieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces per line' }),
-  maxOrderPieces: field(wholeNumber(1, maxPieces), { label: 'Most pieces per order' }),
+  maxLinePieces: field(wholeNumber(1, maxPieces), 'Most pieces per line'),
+  maxOrderPieces: field(wholeNumber(1, maxPieces), 'Most pieces per order'),
 })
 
 const Method = v.object({
-  id: field(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/, 'must have a letter')), {
-    label: 'Id',
+  id: field(v.pipe(v.string(), v.regex(/^[a-z][a-z\d-]{0,39}$/, 'must have a letter')), 'Id', {
     kind: 'id',
   }),
-  name: field(requiredLine(40), { label: 'Name' }),
-  priceCents: field(cents, { label: 'Price', kind: 'cents' }),
-  freeOverCents: field(v.nullable(cents), {
-    label: 'Free over',
+  name: field(requiredLine(40), 'Name'),
+  priceCents: field(cents, 'Price', { kind: 'cents' }),
+  freeOverCents: field(v.nullable(cents), 'Free over', {
     help: 'Empty: never free.',
     kind: 'cents',
   }),
-  transitDays: field(span(0, 365, 'days'), {
-    label: 'Delivery window (business days)',
-  }),
-  estimatedDays: field(v.nullable(wholeNumber(0, 365, 'days')), {
-    label: 'Estimated delivery (days)',
+  transitDays: field(span(0, 365, 'days'), 'Delivery window (business days)'),
+  estimatedDays: field(v.nullable(wholeNumber(0, 365, 'days')), 'Estimated delivery (days)', {
     help: 'Empty: orders show no estimate.',
   }),
-  states: field(v.nullable(v.pipe(v.array(StateCode), v.minLength(1, 'must name a state'))), {
-    label: 'Ships to',
-    help: 'The checkout offers this method only for addresses there.',
-    kind: 'states',
-  }),
-  isActive: field(flag, { label: 'Offered' }),
+  states: field(
+    v.nullable(v.pipe(v.array(StateCode), v.minLength(1, 'must name a state'))),
+    'Ships to',
+    { help: 'The checkout offers this method only for addresses there.', kind: 'states' },
+  ),
+  isActive: field(flag, 'Offered'),
 })
 
 const ShippingGroup = v.object({
@@ -142,7 +128,8 @@ const ShippingGroup = v.object({
       unique(({ id }) => id, 'must not share an id'),
       v.check((all) => all.some(({ isActive }) => isActive), 'must offer at least one method'),
     ),
-    { label: 'Shipping methods', help: 'The checkout offers them in this order.' },
+    'Shipping methods',
+    { help: 'The checkout offers them in this order.' },
   ),
 })
 
@@ -154,26 +141,21 @@ const rate = v.pipe(
 )
 
 const TaxesGroup = v.object({
-  rate: field(rate, {
-    label: 'Tax rate',
-    kind: 'percent',
-    help: 'Applies where no other rate is set.',
-  }),
+  rate: field(rate, 'Tax rate', { kind: 'percent', help: 'Applies where no other rate is set.' }),
   byState: field(
     v.pipe(
       v.array(
         v.object({
-          state: field(StateCode, { label: 'State', kind: 'state' }),
-          rate: field(rate, { label: 'Rate', kind: 'percent' }),
+          state: field(StateCode, 'State', { kind: 'state' }),
+          rate: field(rate, 'Rate', { kind: 'percent' }),
         }),
       ),
       unique(({ state }) => state, 'must name each state once'),
     ),
-    { label: 'Rates by state' },
+    'Rates by state',
   ),
-  isShippingTaxed: field(flag, { label: 'Shipping is taxed' }),
-  isIncluded: field(v.optional(flag, false), {
-    label: 'Prices include tax',
+  isShippingTaxed: field(flag, 'Shipping is taxed'),
+  isIncluded: field(v.optional(flag, false), 'Prices include tax', {
     help: 'Shoppers pay the prices they see. The tax is the share within, by the rate of their state.',
   }),
 })

@@ -17,8 +17,7 @@ import { toDollars } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
 
-const typed = (label: string, help?: string) =>
-  field(v.optional(v.string(), ''), { label, ...(help && { help }) })
+const typed = (label: string, help?: string) => field(v.optional(v.string(), ''), label, { help })
 
 /** The fields have the API's names, because the API validates the input. */
 export const OrderDraft = v.object({
