@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 
-import { namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
+import { describeUnset, namesReadBy, type Setting, settings } from '@shop/workers/setting-table'
 import { parseSettings, readSettings, SettingError } from '@shop/workers/settings'
 
 /** `npm start` itself uses these variables, so `vars` does not contain them. */
@@ -60,5 +60,8 @@ const pick = (env: Environment, names: readonly string[]): Record<string, string
 export const describeSettings = (): string =>
   Object.entries<Setting>(settings)
     .filter(([name]) => namesReadBy('start').includes(name))
-    .map(([name, { about, unset }]) => `  ${name.padEnd(21)} ${about}${unset && ` (${unset})`}`)
+    .map(([name, setting]) => {
+      const unset = describeUnset(setting)
+      return `  ${name.padEnd(21)} ${setting.about}${unset && ` (${unset})`}`
+    })
     .join('\n')

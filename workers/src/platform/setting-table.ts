@@ -27,8 +27,8 @@ export type Setting = {
   schema: v.GenericSchema<string | undefined, unknown>
   /** Shown by `npm start -- --help`, `docs/operate.md` and a deploy's output. */
   about: string
-  /** Says what the shop does without this setting. */
-  unset: string
+  /** Says what the shop does without this setting. Default: the schema's default, or `none`. */
+  unset?: string
   /** Programs that read the setting and pass it to the Worker. Default: `start` and `deploy`. */
   readBy?: readonly Program[]
   /** True if nobody may see the value. A deploy stores it as a secret of the Worker. */
@@ -57,7 +57,6 @@ const commandSettings = {
   DATA_DIR: {
     schema: v.optional(v.string(), '.data'),
     about: 'the folder for everything that a shop on one machine stores',
-    unset: '.data',
     readBy: ['start'],
   },
   CLOUDFLARE_ACCOUNT_ID: {
@@ -79,7 +78,6 @@ const commandSettings = {
       'shop',
     ),
     about: "the Worker's name, and with -files the bucket's",
-    unset: 'shop',
     readBy: ['deploy'],
   },
   PLACEMENT: {
@@ -102,7 +100,6 @@ export const workerSettings = {
   LIBSQL_AUTH_TOKEN: {
     schema: v.optional(v.string()),
     about: "the database's token",
-    unset: 'none',
     isSecret: true,
   },
   SHOP_HOST: {
@@ -118,7 +115,6 @@ export const workerSettings = {
   TRUSTED_PROXIES: {
     schema: v.optional(TrustedProxies),
     about: 'proxies whose X-Forwarded-For and X-Forwarded-Host are believed',
-    unset: 'none',
     readBy: ['start'],
   },
   STAFF_JWT_ISSUER: {
@@ -158,17 +154,14 @@ export const workerSettings = {
       accessHeader,
     ),
     about: "the request header with the proxy's token",
-    unset: accessHeader,
   },
   STAFF_JWT_ROLE_CLAIM: {
     schema: v.optional(v.string(), 'role'),
     about: 'the claim with the role viewer, clerk or manager; a text or a list, also below custom',
-    unset: 'role',
   },
   STAFF_DEFAULT_ROLE: {
     schema: v.optional(oneOf(staffRoles), 'viewer'),
     about: 'the role of a token without that claim',
-    unset: 'viewer',
   },
   STAFF_AUTH: {
     schema: v.optional(v.literal('open', 'must be "open", or absent')),
@@ -200,7 +193,6 @@ export const workerSettings = {
   PICTURE_HOSTS: {
     schema: v.optional(PictureHosts),
     about: 'other hosts for pictures of products, separated by spaces',
-    unset: 'none',
   },
   MAIL_URL: {
     schema: v.optional(
@@ -215,7 +207,6 @@ export const workerSettings = {
   MAIL_TOKEN: {
     schema: secret,
     about: "the mail provider's bearer token; set together with the URL",
-    unset: 'none',
     isSecret: true,
   },
   MAIL_FROM: {
@@ -226,7 +217,6 @@ export const workerSettings = {
       ),
     ),
     about: 'the sender of e-mails; without the URL they go by the binding EMAIL of wrangler.toml',
-    unset: 'none',
   },
   PAYMENT_KEY: {
     schema: secret,
@@ -250,12 +240,10 @@ export const workerSettings = {
       'https://api.stripe.com',
     ),
     about: 'the address of the payment provider, or of the test bank on this machine',
-    unset: 'https://api.stripe.com',
   },
   PAYMENT_MINUTES: {
     schema: v.optional(count(1, 1380), '30'),
     about: 'how many minutes an order waits for its payment before it is cancelled',
-    unset: '30',
   },
   MODEL_URL: {
     schema: v.optional(
@@ -267,7 +255,6 @@ export const workerSettings = {
   MODEL_KEY: {
     schema: secret,
     about: "the model's bearer token",
-    unset: 'none',
     isSecret: true,
   },
   MODEL_NAME: {
@@ -278,13 +265,11 @@ export const workerSettings = {
   MODEL_DAILY_TOKENS: {
     schema: v.optional(count(0, 999_999_999_999), '1000000'),
     about: 'how many tokens the model may use a day; after that, the rules reply',
-    unset: '1000000',
   },
   MODEL_TIMEOUT_MS: {
     schema: v.optional(count(100, 25_000), '8000'),
     about:
       'how long the model may take for a reply, at most 25000; after that, the rules reply. A browser waits 30 seconds',
-    unset: '8000',
   },
   LOCATION_HINT: {
     schema: v.optional(oneOf(locationHints)),
@@ -336,6 +321,9 @@ export const workerSettings = {
 
 /** A test compares the settings with `docs/operate.md`. */
 export const settings = { ...commandSettings, ...workerSettings }
+
+export const describeUnset = ({ schema, unset }: Setting): string =>
+  unset ?? String(v.getDefault(schema) ?? 'none')
 
 export const namesReadBy = (program: Program | 'worker'): string[] =>
   program === 'worker'
