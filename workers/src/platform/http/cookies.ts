@@ -1,14 +1,11 @@
+import { parse } from 'hono/utils/cookie'
+
 import { hasLocalName } from './same-origin.ts'
 
 export const readCookie = (
   { headers }: Pick<Request, 'headers'>,
   name: string,
-): string | undefined =>
-  (headers.get('cookie') ?? '')
-    .split(';')
-    .map((pair) => pair.trim())
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1)
+): string | undefined => parse(headers.get('cookie') ?? '', name)[name]
 
 /** Returns a `set-cookie` (RFC 6265). Zero seconds delete the cookie. */
 export const pageCookie = (

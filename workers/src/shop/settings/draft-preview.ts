@@ -1,11 +1,11 @@
 /** A manager's link shows all drafts to a visitor for an hour. */
 import type { DraftPreview } from '@shop/contracts/shop-settings'
 import { hourMs, isoTime } from '@shop/domain/time'
+import { timingSafeEqual } from 'hono/utils/buffer'
 
 import type { Ctx } from '../../platform/context.ts'
 import { pageCookie, readCookie } from '../../platform/http/cookies.ts'
 import { readSigningSecret, signText } from '../../platform/signing-secret.ts'
-import { isSame } from '../../platform/staff/staff-session.ts'
 
 type PreviewCtx = Pick<Ctx, 'cache' | 'db' | 'now'>
 
@@ -24,7 +24,10 @@ const signatureOf = async (ctx: PreviewCtx, expiresAtMs: number): Promise<string
 
 const isValid = async (ctx: PreviewCtx, token: string): Promise<boolean> => {
   const [, expires, signature = ''] = /^(\d{1,15})\.([\w-]{43})$/.exec(token) ?? []
-  return Number(expires) > ctx.now() && isSame(signature, await signatureOf(ctx, Number(expires)))
+  return (
+    Number(expires) > ctx.now() &&
+    timingSafeEqual(signature, await signatureOf(ctx, Number(expires)))
+  )
 }
 
 export const showsDrafts = async (ctx: PreviewCtx, request: Request): Promise<boolean> => {

@@ -2,6 +2,7 @@
 import { and, eq, inArray, like } from 'drizzle-orm'
 import type { HonoRequest } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { timingSafeEqual } from 'hono/utils/buffer'
 import type * as v from 'valibot'
 
 import type { CreatedToken, CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
@@ -26,7 +27,6 @@ import { logRarely } from '../../../platform/log.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
 import { checkStaff } from '../../../platform/staff/requires-role.ts'
-import { isSame } from '../../../platform/staff/staff-session.ts'
 
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
@@ -233,5 +233,5 @@ const hasDeployToken = async (
   authorization: string | undefined,
 ): Promise<boolean> => {
   const bearer = bearerOf(authorization)
-  return bearer !== undefined && !(staffKey && (await isSame(bearer, staffKey)))
+  return bearer !== undefined && !(staffKey && (await timingSafeEqual(bearer, staffKey)))
 }

@@ -1,7 +1,8 @@
 /** A link or cookie gives one visitor another release. Scripts cannot forge its signature. */
+import { timingSafeEqual } from 'hono/utils/buffer'
+
 import { readCookie } from '../../../platform/http/cookies.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { isSame } from '../../../platform/staff/staff-session.ts'
 import { readSigningSecret, signText } from '../../../platform/signing-secret.ts'
 
 /** `link` starts a preview, `preview` continues it, and `fallback` names releases that failed. */
@@ -94,5 +95,5 @@ export const isSigned = async (
   release: SignedRelease,
 ): Promise<boolean> => {
   const { signature } = await sign(secret, use, release)
-  return isSame(release.signature, signature)
+  return timingSafeEqual(release.signature, signature)
 }
