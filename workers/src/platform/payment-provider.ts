@@ -9,18 +9,6 @@ import type { Settings } from './settings.ts'
 import { isLocalUrl } from './setting-schemas.ts'
 import { hexToBytes } from './crypto.ts'
 
-/** The provider's page for one order. `chargeId` is null until the order is paid. */
-export type Session = {
-  id: string
-  url: string | null
-  state: 'open' | 'paid' | 'expired'
-  /** In the smallest unit of the currency. */
-  amountCents: number
-  currency: string | null
-  chargeId: string | null
-  orderId: string | null
-}
-
 type NewSession = {
   orderId: string
   /** The id of the order's previous session, if one has ended. */
@@ -31,36 +19,7 @@ type NewSession = {
   backUrl: string
 }
 
-/**
- * All calls but `verify` may throw `PaymentError`. A repeated call with the same key changes
- * nothing.
- */
-export type PaymentProvider = {
-  name: string
-  /** True if no real money moves. */
-  isTest: boolean
-  /** An order waits this long for its payment. */
-  waitMs: number
-  hasWebhookSecret: boolean
-  /** Null for the test bank. */
-  dashboardUrl: string | null
-  checkKey: () => Promise<void>
-  create: (session: NewSession) => Promise<Session>
-  read: (sessionId: string) => Promise<Session>
-  /** Closes the page, unless the payment is complete. */
-  end: (sessionId: string) => Promise<Session>
-  refund: (refund: NewRefund) => Promise<ProviderRefund>
-  /** Finds the refund of an earlier call with this key, however long ago. */
-  findRefund: (refund: Pick<NewRefund, 'chargeId' | 'key'>) => Promise<ProviderRefund | null>
-  readRefund: (refundId: string) => Promise<ProviderRefund>
-  /** Returns null unless the provider has signed these bytes within the last five minutes. */
-  verify: (body: string, signature: string) => Promise<ProviderEvent | null>
-}
-
 type NewRefund = { chargeId: string; amountCents: number; key: string }
-export type ProviderRefund = { id: string; state: RefundState }
-/** `objectId` is the id of the session or refund that the event is about. */
-export type ProviderEvent = { id: string; type: string; object: string; objectId: string }
 
 /** The provider rejected a call or did not respond. The message names no person and no key. */
 export class PaymentError extends Error {
@@ -93,93 +52,147 @@ export const currency = currencyCode.toLowerCase()
 /** The provider takes no smaller payment (docs.stripe.com/currencies). */
 export const minimumCents = 50
 
-const SessionWire = v.object({
-  id: v.string(),
-  url: v.nullish(v.string(), null),
-  status: v.nullable(v.picklist(['open', 'complete', 'expired'])),
-  payment_status: v.picklist(['paid', 'unpaid', 'no_payment_required']),
-  amount_total: v.nullable(v.number()),
-  currency: v.nullable(v.string()),
-  payment_intent: v.nullish(v.string(), null),
-  client_reference_id: v.nullish(v.string(), null),
-})
+/** The provider's page for one order. `chargeId` is null until the order is paid. */
+const SessionWire = v.pipe(
+  v.object({
+    id: v.string(),
+    url: v.nullish(v.string(), null),
+    status: v.nullable(v.picklist(['open', 'complete', 'expired'])),
+    payment_status: v.picklist(['paid', 'unpaid', 'no_payment_required']),
+    amount_total: v.nullable(v.number()),
+    currency: v.nullable(v.string()),
+    payment_intent: v.nullish(v.string(), null),
+    client_reference_id: v.nullish(v.string(), null),
+  }),
+  v.transform(({ id, url, currency, status, ...wire }) => ({
+    id,
+    url,
+    currency,
+    state: stateOf(status, wire.payment_status),
+    /** In the smallest unit of the currency. */
+    amountCents: wire.amount_total ?? 0,
+    chargeId: wire.payment_intent,
+    orderId: wire.client_reference_id,
+  })),
+)
+export type Session = v.InferOutput<typeof SessionWire>
 
-const RefundWire = v.object({
-  id: v.string(),
-  status: v.nullable(v.string()),
-  metadata: v.nullish(v.record(v.string(), v.string())),
-})
+const stateOf = (status: string | null, paymentStatus: string): 'open' | 'paid' | 'expired' => {
+  if (paymentStatus === 'paid') return 'paid'
+  return status === 'expired' ? 'expired' : 'open'
+}
 
-const EventWire = v.object({
-  id: v.string(),
-  type: v.string(),
-  data: v.object({ object: v.object({ id: v.string(), object: v.string() }) }),
-})
+const refundStates: Partial<Record<string, RefundState>> = {
+  succeeded: 'done',
+  failed: 'failed',
+  canceled: 'failed',
+}
+
+const RefundWire = v.pipe(
+  v.object({
+    id: v.string(),
+    status: v.nullable(v.string()),
+    metadata: v.nullish(v.record(v.string(), v.string())),
+  }),
+  v.transform(({ id, status, metadata }) => ({
+    id,
+    state: refundStates[status ?? ''] ?? 'pending',
+    key: metadata?.['refund'],
+  })),
+)
+export type ProviderRefund = v.InferOutput<typeof RefundWire>
+
+/** `objectId` is the id of the session or refund that the event is about. */
+const EventWire = v.pipe(
+  v.object({
+    id: v.string(),
+    type: v.string(),
+    data: v.object({ object: v.object({ id: v.string(), object: v.string() }) }),
+  }),
+  v.transform(({ id, type, data: { object } }) => ({
+    id,
+    type,
+    object: object.object,
+    objectId: object.id,
+  })),
+)
+export type ProviderEvent = v.InferOutput<typeof EventWire>
 
 type ProviderSettings = Pick<
   Settings,
   'PAYMENT_KEY' | 'PAYMENT_WEBHOOK_SECRET' | 'PAYMENT_URL' | 'PAYMENT_MINUTES'
 >
 
-/** Returns null if the shop takes no payments. */
+export type PaymentProvider = NonNullable<ReturnType<typeof openPaymentProvider>>
+
+/**
+ * Returns null if the shop takes no payments. All calls but `verify` may throw `PaymentError`. A
+ * repeated call with the same key changes nothing.
+ */
 export const openPaymentProvider = ({
   PAYMENT_KEY: key,
   PAYMENT_WEBHOOK_SECRET: secret = '',
   PAYMENT_URL: url,
   PAYMENT_MINUTES: minutes,
-}: ProviderSettings): PaymentProvider | null => {
+}: ProviderSettings) => {
   if (!key) return null
   const call = callerOf({ url, key })
+  /** True if no real money moves. */
   const isTest = /^(sk|rk)_test_/.test(key)
   const isBank = isLocalUrl(url)
-  const read: PaymentProvider['read'] = async (id) =>
-    toSession(await call(SessionWire, `checkout/sessions/${id}`))
+  const read = (id: string): Promise<Session> => call(SessionWire, `checkout/sessions/${id}`)
   return {
     name: isBank ? 'Test bank' : 'Stripe',
     isTest,
+    /** An order waits this long for its payment. */
     waitMs: minutes * minuteMs,
     hasWebhookSecret: secret !== '',
+    /** Null for the test bank. */
     dashboardUrl: isBank ? null : `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`,
-    checkKey: async () => void (await call(v.object({}), 'balance')),
-    create: async (session) => {
+    checkKey: async (): Promise<void> => void (await call(v.object({}), 'balance')),
+    create: (session: NewSession): Promise<Session> => {
       const tryToCreate = (sessionKey: string) =>
         call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
       const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
       // The provider repeats a failure for the same key, so the second try uses another key.
-      return toSession(
-        await tryToCreate(first).catch((error: unknown) => {
-          if (error instanceof PaymentError && error.status >= 500)
-            return tryToCreate(`${first} again`)
-          throw error
-        }),
-      )
+      return tryToCreate(first).catch((error: unknown) => {
+        if (error instanceof PaymentError && error.status >= 500)
+          return tryToCreate(`${first} again`)
+        throw error
+      })
     },
     read,
-    end: async (id) => {
+    /** Closes the page, unless the payment is complete. */
+    end: async (id: string): Promise<Session> => {
       try {
-        return toSession(await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} }))
+        return await call(SessionWire, `checkout/sessions/${id}/expire`, { form: {} })
       } catch (error) {
         // Reads the session instead, because one that is complete or has ended cannot be ended.
         if (error instanceof PaymentError && error.isFinal) return read(id)
         throw error
       }
     },
-    refund: async ({ chargeId, amountCents, key: refundKey }) => {
+    refund: ({ chargeId, amountCents, key: refundKey }: NewRefund): Promise<ProviderRefund> => {
       const form = {
         payment_intent: chargeId,
         amount: `${amountCents}`,
         'metadata[refund]': refundKey,
       }
-      return toRefund(await call(RefundWire, 'refunds', { form, key: `refund ${refundKey}` }))
+      return call(RefundWire, 'refunds', { form, key: `refund ${refundKey}` })
     },
-    findRefund: async ({ chargeId, key: refundKey }) => {
+    /** Finds the refund of an earlier call with this key, however long ago. */
+    findRefund: async ({
+      chargeId,
+      key: refundKey,
+    }: Pick<NewRefund, 'chargeId' | 'key'>): Promise<ProviderRefund | null> => {
       const query = new URLSearchParams({ payment_intent: chargeId, limit: '100' })
       const { data } = await call(v.object({ data: v.array(RefundWire) }), `refunds?${query}`)
-      const found = data.find(({ metadata }) => metadata?.['refund'] === refundKey)
-      return found ? toRefund(found) : null
+      return data.find((one) => one.key === refundKey) ?? null
     },
-    readRefund: async (id) => toRefund(await call(RefundWire, `refunds/${id}`)),
-    verify: (body, signature) => verify({ body, signature, secret, nowMs: Date.now() }),
+    readRefund: (id: string): Promise<ProviderRefund> => call(RefundWire, `refunds/${id}`),
+    /** Returns null unless the provider has signed these bytes within the last five minutes. */
+    verify: (body: string, signature: string): Promise<ProviderEvent | null> =>
+      verify({ body, signature, secret, nowMs: Date.now() }),
   }
 }
 
@@ -233,32 +246,6 @@ const formOf = (session: NewSession): Record<string, string> => ({
   'line_items[0][price_data][product_data][name]': `Order #${session.orderId.slice(0, 8)}`,
 })
 
-const toSession = (wire: v.InferOutput<typeof SessionWire>): Session => ({
-  id: wire.id,
-  url: wire.url,
-  state: stateOf(wire),
-  amountCents: wire.amount_total ?? 0,
-  currency: wire.currency,
-  chargeId: wire.payment_intent,
-  orderId: wire.client_reference_id,
-})
-
-const stateOf = ({ status, ...wire }: v.InferOutput<typeof SessionWire>): Session['state'] => {
-  if (wire.payment_status === 'paid') return 'paid'
-  return status === 'expired' ? 'expired' : 'open'
-}
-
-const refundStates: Partial<Record<string, RefundState>> = {
-  succeeded: 'done',
-  failed: 'failed',
-  canceled: 'failed',
-}
-
-const toRefund = ({ id, status }: v.InferOutput<typeof RefundWire>): ProviderRefund => ({
-  id,
-  state: refundStates[status ?? ''] ?? 'pending',
-})
-
 type Signed = { body: string; signature: string; secret: string; nowMs: number }
 
 /** Follows docs.stripe.com/webhooks/signature. */
@@ -278,9 +265,7 @@ const verify = async ({
   const matches = await verifyHmacs(secret, given, `${time}.${body}`)
   if (!matches.includes(true)) return null
   const event = v.safeParse(v.pipe(v.string(), v.parseJson(), EventWire), body)
-  if (!event.success) return null
-  const { id, type, data } = event.output
-  return { id, type, object: data.object.object, objectId: data.object.id }
+  return event.success ? event.output : null
 }
 
 /** Compares in constant time. */
