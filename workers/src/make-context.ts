@@ -86,8 +86,7 @@ export const makeContext = async (
     keepAlive,
     ...pokesOf(env, requestId, keepAlive),
     readWaits: () => readWaits(caller, env),
-    noteServed: (page) =>
-      sendNotes({ ...caller, cache, keepAlive, now: Date.now }, env, { served: [page] }),
+    noteServed: (page) => sendNotes({ ...caller, cache, keepAlive }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
     renderMs: settings.RENDER_MS ?? defaultRenderMs,

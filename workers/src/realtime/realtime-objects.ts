@@ -1,9 +1,9 @@
 import { areForStaff, type FollowedTopic } from '@shop/contracts/realtime'
-import { sleep } from '@shop/domain/time'
 
 import { withDeadline } from '../platform/deadline.ts'
 import { type Env, nearDatabase } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
+import { createThrottle } from '../platform/throttle.ts'
 import type { ChangeReplica } from './change-replica.ts'
 import type { RealtimeHub } from './realtime-hub.ts'
 import type { RealtimeShard } from './realtime-shard.ts'
@@ -51,42 +51,19 @@ export const hashOf = async (text: string): Promise<number> => {
   return new DataView(digest).getUint32(0)
 }
 
-/** Commits within this time after a poke share the next poke. */
-const pokeMs = 20
-const pendingMs = 1000
-let pokedAtMs = 0
-let dueSinceMs: number | null = null
+const throttle = createThrottle({ gapMs: 20, lostMs: 1000 })
 
 /** Call this after a commit. If the poke fails, the hub's heartbeat finds the events in seconds. */
-export const pokeRealtimeFeed = async (env: Env, requestId: string): Promise<void> => {
-  const nowMs = Date.now()
-  // Skips this poke while another one is pending. After `pendingMs`, the other one counts as lost,
-  // because the platform may have ended its request.
-  if (dueSinceMs !== null && nowMs - dueSinceMs < pendingMs) return
-  const waitMs = pokedAtMs + pokeMs - nowMs
-  if (waitMs > 0) {
-    dueSinceMs = nowMs
-    await sleep(waitMs)
-    dueSinceMs = null
-  }
-  pokedAtMs = Date.now()
-  try {
-    await hubOf(env).poke(requestId)
-  } catch (error) {
-    logFailure(requestId, error)
-  }
-}
+export const pokeRealtimeFeed = (env: Env, requestId: string): Promise<void> =>
+  throttle(() => hubOf(env).poke(requestId)).catch((error: unknown) => logFailure(requestId, error))
 
 const publishTimeoutMs = 2000
 
 /** Resolves even if the hub fails. In that case, caches learn of the change within seconds. */
-export const publishChanges = async (env: Env, requestId: string): Promise<void> => {
-  try {
-    await withDeadline(hubOf(env).publish(requestId), publishTimeoutMs)
-  } catch (error) {
-    logFailure(requestId, error)
-  }
-}
+export const publishChanges = (env: Env, requestId: string): Promise<void> =>
+  withDeadline(hubOf(env).publish(requestId), publishTimeoutMs).catch((error: unknown) =>
+    logFailure(requestId, error),
+  )
 
 const logFailure = (requestId: string, error: unknown): void =>
   writeLog(requestId, { level: 'warn', message: 'the realtime feed could not be reached', error })

@@ -1,8 +1,7 @@
-import { sleep } from '@shop/domain/time'
-
 import type { Ctx } from '../../platform/context.ts'
 import { type Env, nearDatabase } from '../../platform/env.ts'
 import { logRarely } from '../../platform/log.ts'
+import { createThrottle } from '../../platform/throttle.ts'
 import type { ReleaseGuard } from './release-guard.ts'
 import type { Notes } from './visits.ts'
 
@@ -25,43 +24,31 @@ export const readWaits = async (
   }
 }
 
-const pauseMs = 1000
-/** After this time, another request sends the notes, because the sender may have been ended. */
-const lostMs = 5000
 /** Reports and served pages each have this limit. Beyond it, new ones are dropped. */
 const maxWaiting = 1000
 
 const nothing = (): Notes => ({ reports: [], served: [] })
 
-/** Each isolate has this state. `sendsSinceMs` is when a request began to prepare the next call. */
+/** Each isolate has this state. */
 let waiting = nothing()
-let calledAtMs = 0
-let sendsSinceMs = Number.NEGATIVE_INFINITY
+const throttle = createThrottle({ gapMs: 1000, lostMs: 5000 })
 
-/** Awaits no promise of another request, because workerd ties promises to their requests. */
 export const sendNotes = (
-  ctx: Pick<Ctx, 'cache' | 'keepAlive' | 'log' | 'now'>,
+  ctx: Pick<Ctx, 'cache' | 'keepAlive' | 'log'>,
   env: Env,
   { reports = [], served = [] }: Partial<Notes>,
 ): void => {
   if (waiting.reports.length < maxWaiting) waiting.reports.push(...reports)
   if (waiting.served.length < maxWaiting) waiting.served.push(...served)
-  if (ctx.now() - sendsSinceMs < lostMs) return
-  sendsSinceMs = ctx.now()
+  const sending = throttle(async () => {
+    const notes = waiting
+    waiting = nothing()
+    await guardOf(env).take(notes)
+  })
   ctx.keepAlive(
-    sendAll(ctx, env).catch((error: unknown) => {
+    sending.catch((error: unknown) => {
       const message = 'reports of pages could not be counted'
       return logRarely(ctx, message, { level: 'warn', message, error })
     }),
   )
-}
-
-const sendAll = async ({ now }: Pick<Ctx, 'now'>, env: Env): Promise<void> => {
-  const delayMs = Math.max(0, calledAtMs + pauseMs - now())
-  if (delayMs > 0) await sleep(delayMs)
-  const notes = waiting
-  waiting = nothing()
-  calledAtMs = now()
-  sendsSinceMs = Number.NEGATIVE_INFINITY
-  if (notes.reports.length + notes.served.length > 0) await guardOf(env).take(notes)
 }
