@@ -8,6 +8,7 @@ import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'
+import { wakeAt } from '../platform/wake-at.ts'
 import type { Messages } from './message-ring.ts'
 import { type HubMemory, OutboxReader } from './read-outbox.ts'
 import { replicaOf, shardOf } from './realtime-objects.ts'
@@ -34,7 +35,6 @@ export class RealtimeHub extends DurableObject<Env> {
   readonly #outbox: OutboxReader
   readonly #shards: Followers
   readonly #replicas: Followers
-  #alarmAtMs = Number.POSITIVE_INFINITY
 
   constructor(ctx: DurableObjectState, env: Env) {
     super(ctx, env)
@@ -42,9 +42,6 @@ export class RealtimeHub extends DurableObject<Env> {
     this.#outbox = new OutboxReader(openDatabase({ url, authToken }, { roundTripBudgetMs }))
     this.#shards = followersOf(ctx, 'shard')
     this.#replicas = followersOf(ctx, 'replica', followMs)
-    void ctx.blockConcurrencyWhile(async () => {
-      this.#alarmAtMs = (await ctx.storage.getAlarm()) ?? Number.POSITIVE_INFINITY
-    })
   }
 
   /**
@@ -91,7 +88,6 @@ export class RealtimeHub extends DurableObject<Env> {
 
   /** Reads anyway, because a poke may be lost, and a shard or replica may have been unreachable. */
   override async alarm(): Promise<void> {
-    this.#alarmAtMs = Number.POSITIVE_INFINITY
     if (!this.#isFollowed()) return
     await this.#tryToRead()
     await this.#setAlarmIn(heartbeatMs)
@@ -128,11 +124,8 @@ export class RealtimeHub extends DurableObject<Env> {
     )
   }
 
-  async #setAlarmIn(delayMs: number): Promise<void> {
-    const atMs = Date.now() + delayMs
-    if (this.#alarmAtMs <= atMs) return
-    this.#alarmAtMs = atMs
-    await this.ctx.storage.setAlarm(atMs)
+  #setAlarmIn(delayMs: number): Promise<void> {
+    return wakeAt(this.ctx, Date.now() + delayMs)
   }
 }
 

@@ -6,6 +6,7 @@ import {
 } from '@shop/contracts/realtime'
 import { maxOpenSockets } from '@shop/domain/limits'
 
+import { wakeAt } from '../platform/wake-at.ts'
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
 /** Hashes of the IP address and its network (an IPv6 /48); absent if they are not counted. */
@@ -27,12 +28,10 @@ export type Subscribers = ReturnType<typeof subscribersOf>
 export const subscribersOf = (ctx: DurableObjectState) => {
   const { sockets, hold, remove, mayOpen } = createTallied()
   for (const socket of ctx.getWebSockets()) hold(socket, socket.deserializeAttachment())
-  let alarmAtMs = nextExpiry(sockets.values())
 
-  const setAlarmAt = async (atMs: number): Promise<void> => {
-    if (alarmAtMs <= atMs) return
-    alarmAtMs = atMs
-    await ctx.storage.setAlarm(atMs)
+  const setAlarm = async (subscribers: Iterable<Subscriber>): Promise<void> => {
+    const atMs = nextExpiry(subscribers)
+    if (atMs < Number.POSITIVE_INFINITY) await wakeAt(ctx, atMs)
   }
 
   const leave = (socket: WebSocket): void => {
@@ -53,7 +52,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
       ctx.acceptWebSocket(socket)
       socket.serializeAttachment(subscriber)
       hold(socket, subscriber)
-      ctx.waitUntil(setAlarmAt(nextExpiry([subscriber])))
+      ctx.waitUntil(setAlarm([subscriber]))
     },
     remove: leave,
     view: (socket: WebSocket, order: string | null) => viewOrder(sockets, socket, order),
@@ -77,8 +76,7 @@ export const subscribersOf = (ctx: DurableObjectState) => {
     endExpired: async (): Promise<void> => {
       const now = Date.now()
       for (const [socket, subscriber] of sockets) if (isExpired(subscriber, now)) end(socket)
-      alarmAtMs = Number.POSITIVE_INFINITY
-      await setAlarmAt(nextExpiry(sockets.values()))
+      await setAlarm(sockets.values())
     },
   }
 }

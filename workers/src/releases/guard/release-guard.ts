@@ -6,6 +6,7 @@ import { openDatabase } from '@shop/db/open'
 import type { Env } from '../../platform/env.ts'
 import { writeLog } from '../../platform/log.ts'
 import { readSettings } from '../../platform/settings.ts'
+import { wakeAt } from '../../platform/wake-at.ts'
 import { publishChanges } from '../../realtime/realtime-objects.ts'
 import { Guard } from './guard.ts'
 import type { Notes } from './visits.ts'
@@ -31,7 +32,7 @@ export class ReleaseGuard extends DurableObject<Env> {
 
   async take(notes: Notes): Promise<void> {
     await this.#guard.take(notes)
-    await this.#setAlarm(tickMs)
+    await wakeAt(this.ctx, Date.now() + tickMs)
   }
 
   health(): Promise<RegistryHealthWire> {
@@ -44,12 +45,6 @@ export class ReleaseGuard extends DurableObject<Env> {
 
   override async alarm(): Promise<void> {
     await this.#guard.tick()
-    if (this.#guard.hasWork()) await this.#setAlarm(idleMs)
-  }
-
-  async #setAlarm(delayMs: number): Promise<void> {
-    const atMs = Date.now() + delayMs
-    const set = await this.ctx.storage.getAlarm()
-    if (set === null || set > atMs) await this.ctx.storage.setAlarm(atMs)
+    if (this.#guard.hasWork()) await wakeAt(this.ctx, Date.now() + idleMs)
   }
 }
