@@ -156,12 +156,15 @@ export const localKeyHeader = 'x-local-key'
 
 const runBy =
   (apart: Fetcher, key = ''): NonNullable<Ctx['runApart']> =>
-  (process, body) =>
-    apart.fetch('http://apart/', {
+  async (process, input) => {
+    const response = await apart.fetch('http://apart/', {
       method: 'POST',
-      body,
+      body: JSON.stringify(input),
       headers: { [localKeyHeader]: key, 'x-process': process },
     })
+    if (!response.ok) throw new Error(`${process} could not be run: ${await response.text()}`)
+    return response.json()
+  }
 
 const openCache = (
   { settings, cache: shared }: Isolate,

@@ -130,7 +130,7 @@ export type Ctx = {
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
   /** Runs code in a process that is killed if the code hangs. Null where the platform ends it. */
-  runApart: ((process: string, body: string) => Promise<Response>) | null
+  runApart: (<Result>(process: string, input: object) => Promise<Result>) | null
   timing: Timing
 }
 

@@ -40,13 +40,7 @@ export const readModuleBackend = async ({
   const names = new Set([...(backend?.needs.secrets ?? []), ...secrets.map((one) => one.name)])
   return {
     backend,
-    meters: meters.map((row) => ({
-      name: row.name,
-      today: { count: row.todayCount, failures: row.todayFailures },
-      month: { count: row.count, failures: row.failures },
-      last_error: row.lastError,
-      last_error_at_ms: row.lastErrorAtMs,
-    })),
+    meters,
     tables,
     secrets: [...names].map((of) => {
       const set = secrets.find((one) => one.name === of)
@@ -64,13 +58,11 @@ const selectMeters = ({ db, now }: ReadCtx, module: string) => {
   return db
     .select({
       name,
-      todayCount: ofToday(count),
-      todayFailures: ofToday(failures),
-      count: sum(count).mapWith(Number),
-      failures: sum(failures).mapWith(Number),
+      today: { count: ofToday(count), failures: ofToday(failures) },
+      month: { count: sum(count).mapWith(Number), failures: sum(failures).mapWith(Number) },
       // With a single `max()`, SQLite takes bare columns from the row with the maximum.
-      lastError,
-      lastErrorAtMs: sql<number | null>`max(${lastErrorAtMs})`,
+      last_error: lastError,
+      last_error_at_ms: sql<number | null>`max(${lastErrorAtMs})`,
     })
     .from(moduleMeters)
     .where(and(eq(moduleMeters.module, module), gt(day, today - monthDays)))

@@ -1,5 +1,5 @@
 /** Every statement is limited to the rows of one module. The module's code cannot name another. */
-import { and, asc, eq, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 
 import {
   type CheckedWrite,
@@ -17,8 +17,8 @@ import type { Given } from './capabilities.ts'
 export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]> => {
   const { table, key, index, person, after, limit } = checkQuery(given, sent)
   const { ctx, module } = given
-  const rows = await ctx.db
-    .select()
+  return ctx.db
+    .select({ ...shown, index: moduleRows.indexedBy })
     .from(moduleRows)
     .where(
       and(
@@ -32,15 +32,10 @@ export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]
     )
     .orderBy(asc(moduleRows.key))
     .limit(limit)
-  return rows.map(({ key: ofRow, value, indexedBy, person: about, version, updatedAtMs }) => ({
-    key: ofRow,
-    value,
-    index: indexedBy,
-    person: about,
-    version,
-    updatedAtMs,
-  }))
 }
+
+const columns = getTableColumns(moduleRows)
+const { module: _1, tableName: _2, bytes: _3, indexedBy: _4, ...shown } = columns
 
 /** Stores all rows or none. Resolves to false if a row to `add` already exists. */
 export const writeRows = async (given: Given, sent: unknown): Promise<boolean> => {
@@ -69,16 +64,12 @@ const toStatement = (
   const row = { module, tableName: table, key, value, ...fields, indexedBy, updatedAtMs: ctx.now() }
   const insert = ctx.db.insert(moduleRows).values(row)
   if (kind === 'add') return insert
-  const excluded = (column: string) => sql.raw(`excluded.${column}`)
+  const excluded = Object.entries(columns).map(([field, { name }]) => [
+    field,
+    sql.raw(`excluded.${name}`),
+  ])
   return insert.onConflictDoUpdate({
     target: [ofModule, tableName, ofKey],
-    set: {
-      value: excluded('value'),
-      indexedBy: excluded('indexed_by'),
-      person: excluded('person'),
-      version: excluded('version'),
-      bytes: excluded('bytes'),
-      updatedAtMs: excluded('updated_at_ms'),
-    },
+    set: Object.fromEntries(excluded),
   })
 }

@@ -84,9 +84,11 @@ const runInProcess = async (
 ): Promise<Run> => {
   const { module, version, server } = input.release
   const code = server && (await readStoredText(ctx, { module, version }, server.entry))
-  const response = await runApart(module, JSON.stringify({ kind: 'backend', ...input, code }))
-  if (!response.ok) throw new Error(`a back end could not be run: ${await response.text()}`)
-  const run: Run | { reason: string; isOver?: boolean } = await response.json()
+  const run = await runApart<Run | { reason: string; isOver?: boolean }>(module, {
+    kind: 'backend',
+    ...input,
+    code,
+  })
   if ('outcome' in run) return run
   return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }

@@ -51,20 +51,14 @@ export const queueJobs = async ({
   now,
 }: Pick<Ctx, 'db' | 'log' | 'now'>): Promise<void> => {
   const { states } = await readRegistry({ db, log })
-  const jobs = states.flatMap(({ module, live }) =>
-    Object.entries(live?.release?.backend?.jobs ?? {}).map(([job, cron]) => ({
-      module,
-      job,
-      cron,
-    })),
-  )
   const nowMs = now()
-  const due = jobs.flatMap(({ module, job, cron }) => {
-    const [last] = new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))
-    return last && last.getTime() >= nowMs - dayMs
-      ? [addJob(db, { module, job, atMs: last.getTime() })]
-      : []
-  })
+  const due = states.flatMap(({ module, live }) =>
+    Object.entries(live?.release?.backend?.jobs ?? {}).flatMap(([job, cron]) => {
+      const [last] = new Cron(cron, { timezone: 'UTC' }).previousRuns(1, new Date(nowMs))
+      const atMs = last?.getTime() ?? 0
+      return atMs >= nowMs - dayMs ? [addJob(db, { module, job, atMs })] : []
+    }),
+  )
   const [first, ...others] = due
   if (first) await db.batch([first, ...others])
 }

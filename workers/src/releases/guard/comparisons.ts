@@ -1,7 +1,7 @@
-import type { Canary } from '../registry/read/read-registry.ts'
+import type { Canary, ReleaseName } from '../registry/read/read-registry.ts'
 import { isInCanary } from '../registry/visitors/visitor-releases.ts'
 import { emptySide, nextLookAfter, type SideTally, signals } from './compare.ts'
-import { bitOf, type Person, type ReleaseName, type ReleaseVisit } from './visits.ts'
+import { bitOf, type Person, type ReleaseVisit } from './visits.ts'
 
 export type RunningCanary = ReleaseName &
   Omit<Canary, 'release'> & { live: string; isFrozen: boolean }

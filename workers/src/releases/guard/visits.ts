@@ -6,9 +6,9 @@ import { dayMs } from '@shop/domain/time'
 import type { ServedPage } from '../../platform/context.ts'
 import { hmacSha256 } from '../../platform/crypto.ts'
 import { visitorOf } from '../../platform/http/rate-limit.ts'
+import type { ReleaseName } from '../registry/read/read-registry.ts'
 import { type Signal, signals } from './compare.ts'
 
-export type ReleaseName = { module: string; version: string }
 /** `signals` is a bit set. `bitOf` returns the bit of each signal. */
 export type ReleaseVisit = ReleaseName & { signals: number }
 /** The guard stores only a digest of the address `visitor`. */

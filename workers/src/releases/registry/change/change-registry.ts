@@ -20,17 +20,19 @@ export type OfRelease = OfModule & { version: string }
 
 type Decided = ModuleState & { all: readonly ModuleState[] }
 
+export type Recorded = {
+  live?: string | null
+  canary?: string | null
+  version?: string
+  reason?: string | undefined
+  strategy?: CanaryStrategy
+  percent?: number
+  settings?: UpdateModuleInput
+}
+
 type Change = {
   action: RegistryAction
-  after?: {
-    live?: string | null
-    canary?: string | null
-    version?: string
-    reason?: string | undefined
-    strategy?: CanaryStrategy
-    percent?: number
-    settings?: UpdateModuleInput
-  }
+  after?: Recorded
   /** The grant must cover these releases. Default: live and canary. `null` is an unreadable one. */
   releases?: readonly (Release | null)[]
   /** Each statement must do nothing unless `isDecided` holds. */

@@ -66,7 +66,7 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   let timeouts = 0
   for (const attempt of await listAttempts(ctx, release)) {
     const { reason, isOver, isTimeout } = runApart
-      ? await tryInProcess(runApart, { release, code, attempt })
+      ? await runApart<DryRunResult>('dry.run', { kind: 'dry-run', release, code, attempt })
       : await tryAttempt(ctx, release, attempt)
     if (reason !== null)
       issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
@@ -84,15 +84,6 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
 const nameOf = (attempt: Attempt): string => {
   if ('slot' in attempt) return `the slot ${attempt.slot.slot}`
   return 'href' in attempt ? new URL(attempt.href).pathname : 'the frame'
-}
-
-const tryInProcess = async (
-  runApart: NonNullable<Ctx['runApart']>,
-  input: DryRunInput,
-): Promise<DryRunResult> => {
-  const response = await runApart('dry.run', JSON.stringify({ kind: 'dry-run', ...input }))
-  if (!response.ok) throw new Error(`the dry run failed: ${await response.text()}`)
-  return response.json()
 }
 
 /** Visitors could request the same URLs, so an entry cannot detect a dry run. */

@@ -1,12 +1,12 @@
 import { and, desc, eq, or, sql } from 'drizzle-orm'
 
-import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { RegistryChange } from '@shop/contracts/registry'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isTokenActor, tokenActor, tokenIdOf } from '@shop/db/deploy-token'
 
 import type { Args, Ctx } from '../../../platform/context.ts'
+import type { Recorded } from '../change/change-registry.ts'
 
 type AuditRow = typeof audit.$inferSelect
 
@@ -57,14 +57,6 @@ const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
     ...(after.percent === undefined ? {} : { percent: after.percent }),
     reason: after.reason ?? null,
   }
-}
-
-type Recorded = {
-  live?: string | null
-  version?: string
-  reason?: string
-  strategy?: CanaryStrategy
-  percent?: number
 }
 
 /** The cast is safe, because only `changeRegistry` writes these rows. */

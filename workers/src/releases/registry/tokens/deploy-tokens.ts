@@ -5,7 +5,11 @@ import { createMiddleware } from 'hono/factory'
 import { timingSafeEqual } from 'hono/utils/buffer'
 import type * as v from 'valibot'
 
-import type { CreatedToken, CreateTokenInput, TokenDetails } from '@shop/contracts/deploy-token'
+import {
+  type CreatedToken,
+  type CreateTokenInput,
+  TokenDetails,
+} from '@shop/contracts/deploy-token'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 import { coversRoute } from '@shop/contracts/route-pattern'
@@ -27,6 +31,7 @@ import { logRarely } from '../../../platform/log.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { isUsable, noteUse } from '../../../platform/staff/credential.ts'
 import { checkStaff } from '../../../platform/staff/requires-role.ts'
+import { wireOf } from '../../../platform/wire.ts'
 
 /** `*` means any. `actor` is the name in the audit: a token's id, an e-mail address, or `guard`. */
 export type Grant = { actor: string } & Pick<
@@ -182,22 +187,10 @@ export const revokeTokenOf = async ({ ctx, input: { id } }: ById): Promise<void>
   await revokeToken(ctx.db, { ...row, actor: ctx.actor.email })
 }
 
-export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails => ({
-  id: tokenId(row.tokenSha256),
-  name: row.name,
-  module: row.module,
-  routes: row.routes,
-  slots: row.slots,
-  links: row.links,
-  sources: row.sources,
-  grants: row.grants,
-  created_at_ms: row.createdAtMs,
-  created_by: row.createdBy,
-  last_used_at_ms: row.lastUsedAtMs,
-  expires_at_ms: row.expiresAtMs,
-  revoked_at_ms: row.revokedAtMs,
-  has_ended: !isUsable(row, nowMs),
-})
+const writeToken = wireOf(TokenDetails)
+
+export const toTokenDetails = (row: DeployTokenRow, nowMs: number): TokenDetails =>
+  writeToken({ ...row, id: tokenId(row.tokenSha256), hasEnded: !isUsable(row, nowMs) })
 
 export type PublishEnv = {
   Bindings: AppEnv['Bindings']
