@@ -5,8 +5,8 @@ import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 import { nextBannerChange } from '@shop/domain/banner'
 import { isListed } from '@shop/domain/search-result'
-import { type AllSettings, type SavedSettings, withDefaults } from '@shop/domain/shop-settings'
-import { noNonce, signatureHeader, type SignedDocument } from '@shop/contracts/signed-document'
+import { withDefaults } from '@shop/domain/shop-settings'
+import { noNonce, signatureHeader } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
 import { toProblem } from '../../platform/http/problems.ts'
@@ -114,19 +114,15 @@ type PageSet = ChosenReleases & {
 
 type PageOfAll = Omit<Page, 'nonce'>
 
-const writePage = async (
-  ctx: Ctx,
-  request: Request,
-  { releases, previews, withFallback, shell, owner, development, hasCanary }: PageSet,
-): Promise<Response> => {
+const writePage = async (ctx: Ctx, request: Request, set: PageSet): Promise<Response> => {
+  const { releases, previews, shell, owner, development } = set
   const url = new URL(request.url)
-  const hasDrafts = await showsDrafts(ctx, request)
-  const { saved: settings, redirects, nextAtMs } = await settingsFor(ctx, hasDrafts)
   const { pathname: path } = url
-  const moved = redirects.rows.find(({ from }) => from === path)
+  const hasDrafts = await showsDrafts(ctx, request)
+  const { settings, redirects, nextAtMs } = await settingsFor(ctx, hasDrafts)
+  const moved = redirects.find(({ from }) => from === path)
   if (moved && !owner) return redirectTo(ctx, moved)
   const allSettings = withDefaults(settings)
-  const { shop, banner } = allSettings
   const [frame, { fragment, ageMs: dataAgeMs, filled }] = await Promise.all([
     owner?.frame === 'bare'
       ? emptyFrame
@@ -134,19 +130,16 @@ const writePage = async (
     // Server entries cannot read drafts of the settings, so the browser renders pages with drafts.
     hasDrafts && owner
       ? { fragment: emptyFragment, ageMs: 0, filled: [] }
-      : renderOwner(ctx, { owner, url, development, shopName: shop.name, releases }),
+      : renderOwner(ctx, set, { url, shopName: allSettings.shop.name }),
   ])
   if (moved && fragment.status === 404) return redirectTo(ctx, moved)
   const { rendered, notRendered } = findRendered(ctx, { owner, shell, fragment, frame })
   const page: PageOfAll = {
+    ...set,
     origin: ctx.host.shopOrigin,
     path,
     settings,
-    releases,
-    previews,
     hasDrafts,
-    withFallback,
-    owner,
     frame,
     fragment,
     filled,
@@ -158,10 +151,13 @@ const writePage = async (
   const isPreview = previews.length > 0 || hasDrafts
   const isHidden = isPreview || !isListed(allSettings, path)
   const kind = kindOf(releases, path)
-  const headers = headersFor(kind, { shell, owner, fragment, isPreview, isHidden, rendered })
+  const headers = documentHeaders(kind, { isPreview, isHidden })
+  headers.set('link', preloadHeader({ shell, owner, fragment }))
+  headers.set('server-timing', allCached(['registry', ...rendered]))
+  if (fragment.status === 503) headers.set('retry-after', '2')
   const isSigned = kind !== 'staff' && !isPreview && !development && fragment.status === 200
-  const untilMs = Math.min(nextBannerChange(banner, ctx.now()) ?? Infinity, nextAtMs)
-  const sent = { page, kind, headers, isSigned, untilMs, isStored: !hasCanary }
+  const untilMs = Math.min(nextBannerChange(allSettings.banner, ctx.now()) ?? Infinity, nextAtMs)
+  const sent = { page, kind, headers, isSigned, untilMs, isStored: !set.hasCanary }
   const response = await sendPage(ctx, request, sent)
   response.headers.set('server-timing', ctx.timing.header(rendered))
   return response
@@ -185,12 +181,13 @@ const sendPage = async (
   const parts = writeParts(page)
   const sources = sourcesAt(page.releases, page.path)
   const policy = documentPolicy(kind, { pictureHosts: ctx.pictureHosts, sources })
-  let isComplete = true
   if (isSigned) {
     headers.set('content-security-policy', policy(noNonce))
     const { pathname, search } = pageUrl(page.owner ?? {}, new URL(request.url))
-    const html = joinBytes(parts, noNonce)
-    isComplete = await addSignature(ctx, { path: pathname + search, headers, html })
+    const signed = { path: pathname + search, headers, html: joinBytes(parts, noNonce) }
+    // Fails if the signing key cannot be read. Service workers store no page without a signature.
+    const signature = await signDocument(ctx, signed).catch(() => null)
+    if (signature) headers.set(signatureHeader, signature)
   }
   const respond = ({ method }: Request): Response => {
     const nonce = makeNonce()
@@ -199,40 +196,20 @@ const sendPage = async (
     response.headers.set('content-security-policy', policy(nonce))
     return response
   }
+  const isComplete = !isSigned || headers.has(signatureHeader)
   if (isStored && isComplete && isForEverybody(page))
     ctx.storeResponse({ headers, bytes: lengthOf(parts), respond, untilMs })
   return respond(request)
 }
 
-type Composed = Pick<PageOfAll, 'owner' | 'fragment'> &
-  Pick<PageSet, 'shell'> & { rendered: readonly string[]; isPreview: boolean; isHidden: boolean }
-
-const headersFor = (
-  kind: DocumentKind,
-  { shell, owner, fragment, isPreview, isHidden, rendered }: Composed,
-): Headers => {
-  const headers = documentHeaders(kind, { isPreview, isHidden })
-  headers.set('link', preloadHeader({ shell, owner, fragment }))
-  headers.set('server-timing', allCached(['registry', ...rendered]))
-  if (fragment.status === 503) headers.set('retry-after', '2')
-  return headers
-}
-
 /** Falls back to the default settings, because a page with them is better than none. */
-const settingsFor = async (ctx: Ctx, hasDrafts: boolean): Promise<PageSettings> => {
+const settingsFor = async (ctx: Ctx, hasDrafts: boolean) => {
   try {
     const { saved, all, nextAtMs } = await readCurrent(ctx, { hasDrafts })
-    return { saved, redirects: all.redirects, nextAtMs: nextAtMs ?? Infinity }
+    return { settings: saved, redirects: all.redirects.rows, nextAtMs: nextAtMs ?? Infinity }
   } catch {
-    return { saved: {}, redirects: { rows: [] }, nextAtMs: Infinity }
+    return { settings: {}, redirects: [], nextAtMs: Infinity }
   }
-}
-
-type PageSettings = {
-  saved: SavedSettings
-  redirects: AllSettings['redirects']
-  /** The time of the next scheduled change, or `Infinity` if none is scheduled. */
-  nextAtMs: number
 }
 
 const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Response =>
@@ -267,37 +244,14 @@ const joinBytes = (parts: readonly Uint8Array[], nonce: string): Uint8Array<Arra
   return joined
 }
 
-const isForEverybody = ({
-  owner,
-  fragment,
-  previews,
-  hasDrafts,
-  notRendered,
-  isReloading,
-}: PageOfAll) =>
-  owner !== undefined &&
-  fragment.html !== '' &&
-  fragment.status === 200 &&
-  previews.length === 0 &&
-  !hasDrafts &&
-  notRendered.length === 0 &&
-  !isReloading
-
-/**
- * Returns false if the signing key cannot be read. Service workers store no page without a
- * signature.
- */
-const addSignature = async (
-  ctx: Ctx,
-  document: Omit<SignedDocument, 'generation'> & { headers: Headers },
-): Promise<boolean> => {
-  try {
-    document.headers.set(signatureHeader, await signDocument(ctx, document))
-    return true
-  } catch {
-    return false
-  }
-}
+const isForEverybody = (page: PageOfAll): boolean =>
+  page.owner !== undefined &&
+  page.fragment.html !== '' &&
+  page.fragment.status === 200 &&
+  page.previews.length === 0 &&
+  !page.hasDrafts &&
+  page.notRendered.length === 0 &&
+  !page.isReloading
 
 type Made = Pick<PageSet, 'owner' | 'shell'> & { fragment: Fragment; frame: Frame }
 
@@ -316,22 +270,17 @@ const findRendered = (
   }
 }
 
-type OwnPage = Pick<PageSet, 'owner' | 'development'> & { url: URL; shopName: string }
-
 const renderOwner = async (
   ctx: Ctx,
-  { releases, ...page }: OwnPage & Pick<PageSet, 'releases'>,
-): Promise<FilledFragment> =>
-  fillSlots(ctx, await renderFragmentOf(ctx, page), { releases, path: page.url.pathname })
-
-const renderFragmentOf = (
-  ctx: Ctx,
-  { owner, development, url, shopName }: OwnPage,
-): ShownFragment | Promise<ShownFragment> => {
-  if (!owner) return missingPage(ctx, url, shopName)
-  if (owner.module === development?.release.module)
+  { owner, development, releases }: PageSet,
+  { url, shopName }: { url: URL; shopName: string },
+): Promise<FilledFragment> => {
+  const render = (): ShownFragment | Promise<ShownFragment> => {
+    if (!owner) return missingPage(ctx, url, shopName)
+    if (owner.module !== development?.release.module) return renderFragment(ctx, owner, url)
     return { fragment: development.fragment, ageMs: 0 }
-  return renderFragment(ctx, owner, url)
+  }
+  return fillSlots(ctx, await render(), { releases, path: url.pathname })
 }
 
 const kindOf = (releases: readonly Release[], path: string): DocumentKind => {
