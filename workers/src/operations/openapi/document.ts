@@ -1,13 +1,17 @@
+import { toJsonSchema } from '@valibot/to-json-schema'
 import { Hono } from 'hono'
 import type { RouterRoute } from 'hono/types'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 
-import type { ActionRole } from '@shop/contracts/backend'
+import { DollarsInput } from '@shop/contracts/dollars'
 import { OrderLink } from '@shop/contracts/own-order'
 import { type ProblemCode, problems } from '@shop/contracts/problem'
+import { Product } from '@shop/contracts/product'
+import { PublicReview } from '@shop/contracts/review'
 import * as schemas from '@shop/contracts/schemas'
 import type { Scope } from '@shop/contracts/scopes'
 import { type StaffRole, staffRoles } from '@shop/contracts/staff'
+import { type Topic, topics, topicTexts } from '@shop/contracts/topics'
 
 import type { AppEnv, Ctx } from '../../platform/context.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
@@ -24,8 +28,6 @@ import {
   requiresTeamOfQuery,
 } from '../../releases/registry/tokens/deploy-tokens.ts'
 import { requiresSignIn } from '../../shop/shopper-sessions/sign-in.ts'
-import { jsonSchema, ref } from './json-schema.ts'
-import { describeWebhooks } from './webhooks.ts'
 
 export const openapi = (routes: () => readonly RouterRoute[]) => {
   let document: ReturnType<typeof makeDocument> | undefined
@@ -33,7 +35,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
     document ??= makeDocument(routes())
     const { paths } = document
     const { modules, ...basis } = await readModules(ctx)
-    const actions = describeActions(modules, paths['/api/x/{module}/{action}'], byStaff)
+    const actions = describeActions(modules, paths['/api/x/{module}/{action}'])
     const value = { ...document, paths: { ...paths, ...actions } }
     // Another version of the Worker may describe other routes, so the document is not shared.
     return { ...basis, value, subjects: ['releases'] as const, isShared: false }
@@ -306,14 +308,11 @@ const describeProblem = (description: string) => ({
   content: { 'application/problem+json': { schema: ref('Problem') } },
 })
 
-type Path = { post: Record<string, unknown> }
-
 /** `base` describes the route of all actions. */
 const describeActions = (
   modules: readonly RegistryModule[],
   base: { post?: { responses: object } } | undefined,
-  securityOf: (role: Exclude<ActionRole, 'shopper'>) => readonly object[],
-): Record<string, Path> =>
+) =>
   Object.fromEntries(
     modules.flatMap(({ module, live }) =>
       Object.entries(live?.backend?.actions ?? {}).map(([name, action]) => [
@@ -322,7 +321,7 @@ const describeActions = (
           post: {
             operationId: `${module}.${name}`,
             summary: action.summary,
-            security: action.role === 'shopper' ? [] : securityOf(action.role),
+            security: action.role === 'shopper' ? [] : byStaff(action.role),
             parameters: action.isRead ? [] : [idempotencyKey],
             requestBody: { required: true, content: jsonOf(action.input) },
             responses: {
@@ -344,3 +343,60 @@ const idempotencyKey = {
   description: 'A repeat with the same key returns the first result for a day.',
   schema: { type: 'string', maxLength: 200 },
 }
+
+/** Describes what webhooks get (OpenAPI 3.1, "webhooks"). */
+const describeWebhooks = () =>
+  Object.fromEntries(topics.map((topic) => [topic, { post: describeTopic(topic) }]))
+
+const describeTopic = (topic: Topic) => ({
+  summary: `${topicTexts[topic]}. Signed as Standard Webhooks says; sent at least once, in no promised order.`,
+  security: [],
+  parameters: ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) => ({
+    name,
+    in: 'header',
+    required: true,
+    schema: { type: 'string' },
+  })),
+  requestBody: { required: true, content: { 'application/json': { schema: messageOf(topic) } } },
+  responses: { '2XX': { description: 'Received. The shop tries again after anything else.' } },
+})
+
+const messageOf = (topic: Topic) => ({
+  type: 'object',
+  properties: {
+    type: { const: topic },
+    timestamp: { type: 'string', description: 'When it happened.' },
+    data: dataOf(topic),
+  },
+  required: ['type', 'timestamp', 'data'],
+})
+
+const { sku, stock, variants } = Product.entries
+const StockChanged = v.object({ product_id: v.string(), sku, stock, variants: v.unwrap(variants) })
+const ReviewApproved = v.object({ product_id: v.string(), ...PublicReview.entries })
+
+const dataOf = (topic: Topic) => {
+  if (topic === 'return.changed') return ref('Return')
+  if (topic === 'product.changed') return ref('Product')
+  if (topic === 'stock.changed') return jsonSchema(StockChanged, 'shop')
+  return topic === 'review.approved' ? jsonSchema(ReviewApproved, 'shop') : ref('Order')
+}
+
+/** Requests may send an amount as text, such as `"$40"`. The shop itself sends only numbers. */
+const [typedAmount] = DollarsInput.pipe
+
+const jsonSchema = (schema: v.GenericSchema, sentBy: 'shop' | 'caller') => {
+  const { $schema: _dialect, ...rest } = toJsonSchema(schema, {
+    typeMode: 'input',
+    target: 'draft-2020-12',
+    // JSON Schema cannot express some checks; the server describes them when they fail.
+    errorMode: 'ignore',
+    // Omits metadata, which are the labels of the back office's forms.
+    ignoreActions: ['metadata'],
+    overrideSchema: ({ valibotSchema }) =>
+      valibotSchema === typedAmount && sentBy === 'shop' ? { type: 'number' } : undefined,
+  })
+  return rest
+}
+
+const ref = (name: string) => ({ $ref: `#/components/schemas/${name}` })
