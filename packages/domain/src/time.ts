@@ -21,3 +21,20 @@ export function isoTime(atMs: number | null): string | null {
 /** Resolves after `ms` milliseconds. Node programs use `node:timers/promises` instead. */
 export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
+
+/** Rejects after `deadlineMs`, but the work continues. @throws Error of the work, or of the timeout */
+export const withDeadline = async <Result>(
+  work: Promise<Result>,
+  deadlineMs: number,
+): Promise<Result> => {
+  const { promise: isLate, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(
+    () => reject(new Error(`no response within ${deadlineMs} ms`)),
+    deadlineMs,
+  )
+  try {
+    return await Promise.race([work, isLate])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,5 +1,6 @@
+import { withDeadline } from '@shop/domain/time'
+
 import { createChangeIndex } from '../platform/change-index.ts'
-import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import type { LogLine } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'

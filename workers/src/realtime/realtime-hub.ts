@@ -1,10 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import { openDatabase } from '@shop/db/open'
-import { minuteMs } from '@shop/domain/time'
+import { minuteMs, withDeadline } from '@shop/domain/time'
 
 import type { ChangeIndex, Changes } from '../platform/change-index.ts'
-import { withDeadline } from '../platform/deadline.ts'
 import type { Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { readSettings } from '../platform/settings.ts'

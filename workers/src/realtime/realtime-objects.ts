@@ -1,6 +1,6 @@
 import { areForStaff, type FollowedTopic } from '@shop/contracts/realtime'
+import { withDeadline } from '@shop/domain/time'
 
-import { withDeadline } from '../platform/deadline.ts'
 import { type Env, nearDatabase } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { createThrottle } from '../platform/throttle.ts'

@@ -23,16 +23,10 @@ type Options = {
   onLine: (line: string) => void
 }
 
-export type Console = {
-  /** Resolves to false if another handler must respond. */
-  respond: (exchange: Exchange) => Promise<boolean>
-  stop: () => Promise<void>
-}
-
 const consolePath = '/__backend'
 const shownCalls = 100
 
-export const openConsole = (options: Options): Console => {
+export const openConsole = (options: Options) => {
   const memory = { shop: options.shop, store: openStore(), env: options.env, fetch }
   const shown = { calls: [] as Called[], role: 'manager' as StaffRole, notice: '' }
   const onCalled = (called: Called): void => {
@@ -43,6 +37,7 @@ export const openConsole = (options: Options): Console => {
   const readBuilt = createReader(options)
   const nonce = randomBytes(16).toString('base64url')
   const context = { memory, shown, run, readBuilt, nonce, typed: new Map() }
+  /** Resolves to false if another handler must respond. */
   const respond = async (exchange: Exchange): Promise<boolean> => {
     const { request, response, between } = exchange
     const { pathname } = new URL(request.url ?? '/', between.own)

@@ -11,6 +11,7 @@ import {
 } from '@shop/contracts/backend'
 import { bytesOf, outputOf, reachOf } from '@shop/contracts/backend-uses'
 import { ProblemError } from '@shop/contracts/problem'
+import { withDeadline } from '@shop/domain/time'
 
 import type { BackendCode } from './bundle-backend.ts'
 import { type MemoryShop, openCapabilities } from './memory-shop.ts'
@@ -32,12 +33,7 @@ export type Called = {
 
 type NewCall = Omit<BackendCall, 'id' | 'atMs'> & Partial<BackendCall>
 
-export type Sandbox = {
-  start: () => Promise<void>
-  /** @throws ProblemError like the shop; Error with the stack as message if the back end fails */
-  run: (built: BuiltBackend, call: NewCall) => Promise<unknown>
-  stop: () => Promise<void>
-}
+export type Sandbox = ReturnType<typeof openSandbox>
 
 type Options = MemoryShop & {
   onCalled: (called: Called) => void
@@ -49,7 +45,7 @@ type Options = MemoryShop & {
 type Running = { built: BuiltBackend; called: Called }
 
 /** workerd starts at the first call or by `start`. Both reject if `miniflare` is not installed. */
-export const openSandbox = (options: Options): Sandbox => {
+export const openSandbox = (options: Options) => {
   const running = new Map<string, Running>()
   const scripts = new Map<string, string>()
   const { callMs = backendLimits.callMs } = options
@@ -70,7 +66,7 @@ export const openSandbox = (options: Options): Sandbox => {
     const started = await startOnce()
     const input: HostInput = { code: name, call }
     // Stops workerd, because nothing else stops an endless loop in a back end.
-    const reply = await withDeadline(callMs, started.call(input)).catch(async (error: unknown) => {
+    const reply = await withDeadline(started.call(input), callMs).catch(async (error: unknown) => {
       await stop()
       throw error
     })
@@ -79,9 +75,10 @@ export const openSandbox = (options: Options): Sandbox => {
     return reply.reply
   }
   return {
-    start: async () => void (await startOnce()),
+    start: async (): Promise<void> => void (await startOnce()),
     stop,
-    run: async (built, given) => {
+    /** @throws ProblemError like the shop; Error with the stack as message if the back end fails */
+    run: async (built: BuiltBackend, given: NewCall): Promise<unknown> => {
       checkCall(built, given)
       const call = { id: crypto.randomUUID(), atMs: Date.now(), ...given }
       const beganAtMs = Date.now()
@@ -152,14 +149,6 @@ const checkCall = (
 const checkSize = (what: string, value: unknown, max: number): void => {
   const bytes = bytesOf(JSON.stringify(value ?? null))
   if (bytes > max) throw new Error(`the ${what} has ${bytes} bytes, more than ${max}`)
-}
-
-const withDeadline = async <Result>(ms: number, result: Promise<Result>): Promise<Result> => {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_done, fail) => {
-    timer = setTimeout(() => fail(new Error(`It takes longer than ${ms / 1000} seconds.`)), ms)
-  })
-  return Promise.race([result, late]).finally(() => clearTimeout(timer))
 }
 
 type Respond = (request: { url: string; json: () => Promise<unknown> }) => Promise<Response>

@@ -15,11 +15,7 @@ export type Build = { module: string; state: string } & (
   | { failure: string }
 )
 
-export type FollowedBuild = {
-  current: () => Promise<Build>
-  fileOf: (version: string, path: string) => Uint8Array<ArrayBuffer> | undefined
-  stop: () => Promise<void>
-}
+export type FollowedBuild = Awaited<ReturnType<typeof followBuild>>
 
 /** Files of this many builds are cached, because a page may still need files of an older build. */
 const cachedBuilds = 4
@@ -29,7 +25,7 @@ const definitionIntervalMs = 250
 type Options = { shop: string; onBuild: (build: Build) => void }
 
 /** Builds a module now and after each change. @throws Error if the folder has no module */
-export const followBuild = async (moduleDir: string, options: Options): Promise<FollowedBuild> => {
+export const followBuild = async (moduleDir: string, options: Options) => {
   const builds = createBuilds(options)
   // Builds are added one after the other, so that an older build never replaces a newer one.
   let last: Promise<void> = Promise.resolve()
@@ -55,7 +51,7 @@ export const followBuild = async (moduleDir: string, options: Options): Promise<
   return {
     current: builds.current,
     fileOf: builds.fileOf,
-    stop: async () => {
+    stop: async (): Promise<void> => {
       for (const file of definition) unwatchFile(file)
       await watching.stop()
       await last
@@ -109,7 +105,7 @@ const createBuilds = ({ shop, onBuild }: Options) => {
   return {
     add,
     fail,
-    current: async () => latest ?? first,
+    current: async (): Promise<Build> => latest ?? first,
     fileOf: (version: string, path: string) => cache.get(version)?.get(path),
   }
 }

@@ -1,10 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { extname } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
 import type { ComposedDocument, DocumentInput } from '@shop/contracts/development'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { pageUrl } from '@shop/contracts/document'
+import { contentTypeOf } from '@shop/domain/content-types'
 
 import { callShop, RefusedError } from '../call-shop.ts'
 import type { Build, FollowedBuild } from './follow-build.ts'
@@ -46,8 +46,7 @@ const sendFile = async (
   const [, , module, version = '', ...path] = pathname.split('/')
   const bytes = build.fileOf(version, path.join('/'))
   if (!bytes || module !== (await build.current()).module) return false
-  const type = types[extname(pathname)] ?? 'application/octet-stream'
-  response.writeHead(200, { 'content-type': type, ...ofFiles }).end(bytes)
+  response.writeHead(200, { 'content-type': contentTypeOf(pathname), ...ofFiles }).end(bytes)
   return true
 }
 
@@ -56,20 +55,6 @@ const ofFiles = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
-}
-
-const types: Record<string, string> = {
-  '.avif': 'image/avif',
-  '.css': 'text/css; charset=utf-8',
-  '.jpg': 'image/jpeg',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json',
-  '.mp4': 'video/mp4',
-  '.png': 'image/png',
-  '.txt': 'text/plain; charset=utf-8',
-  '.webm': 'video/webm',
-  '.webp': 'image/webp',
-  '.woff2': 'font/woff2',
 }
 
 /** An open page reloads when this list has another version of the module than the page. */

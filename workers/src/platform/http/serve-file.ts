@@ -1,3 +1,5 @@
+import { contentTypeOf } from '@shop/domain/content-types'
+
 import type { Ctx } from '../context.ts'
 import { conditionNames, isNotModified, notModified } from './preconditions.ts'
 import { filePolicy } from './response-headers.ts'
@@ -73,28 +75,6 @@ export const fileHeaders = (key: string, cacheControl: string, etag: string): He
     'content-security-policy': filePolicy,
     etag,
   })
-
-const contentTypes = new Map([
-  ['js', 'text/javascript; charset=utf-8'],
-  ['css', 'text/css; charset=utf-8'],
-  ['json', 'application/json'],
-  ['svg', 'image/svg+xml'],
-  ['woff2', 'font/woff2'],
-  ['webp', 'image/webp'],
-  ['avif', 'image/avif'],
-  ['png', 'image/png'],
-  ['jpg', 'image/jpeg'],
-  ['txt', 'text/plain; charset=utf-8'],
-  ['md', 'text/markdown; charset=utf-8'],
-  ['tgz', 'application/gzip'],
-  ['mp4', 'video/mp4'],
-  ['webm', 'video/webm'],
-])
-
-const contentTypeOf = (path: string): string => {
-  const extension = path.replace(/\.br$/, '').split('.').at(-1) ?? ''
-  return contentTypes.get(extension) ?? 'application/octet-stream'
-}
 
 const requestedRange = (given: Headers, file: R2Object): ByteRange | 'unsatisfiable' | null => {
   const header = given.get('range')

@@ -9,10 +9,10 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
 import * as v from 'valibot'
+import { withDeadline } from '@shop/domain/time'
 
 import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
 import type { Ctx } from '../../platform/context.ts'
-import { withDeadline } from '../../platform/deadline.ts'
 import { openBackend } from '../registry/files/server-entry.ts'
 import { readStoredText } from '../registry/files/stored-files.ts'
 import { openCapabilities, type Uses } from './capabilities.ts'

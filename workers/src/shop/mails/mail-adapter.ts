@@ -1,7 +1,7 @@
 import * as v from 'valibot'
+import { withDeadline } from '@shop/domain/time'
 
 import { readBytes } from '../../platform/http/valid.ts'
-import { withDeadline } from '../../platform/deadline.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Settings } from '../../platform/settings.ts'
 import type { WrittenMail } from './write-mail.ts'
