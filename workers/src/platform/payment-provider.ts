@@ -150,17 +150,7 @@ export const openPaymentProvider = ({
     /** Null for the test bank. */
     dashboardUrl: isBank ? null : `https://dashboard.stripe.com/${isTest ? 'test/' : ''}`,
     checkKey: async (): Promise<void> => void (await call(v.object({}), 'balance')),
-    create: (session: NewSession): Promise<Session> => {
-      const tryToCreate = (sessionKey: string) =>
-        call(SessionWire, 'checkout/sessions', { form: formOf(session), key: sessionKey })
-      const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
-      // The provider repeats a failure for the same key, so the second try uses another key.
-      return tryToCreate(first).catch((error: unknown) => {
-        if (error instanceof PaymentError && error.status >= 500)
-          return tryToCreate(`${first} again`)
-        throw error
-      })
-    },
+    create: (session: NewSession): Promise<Session> => create(call, session),
     read,
     /** Closes the page, unless the payment is complete. */
     end: async (id: string): Promise<Session> => {
@@ -194,6 +184,17 @@ export const openPaymentProvider = ({
     verify: (body: string, signature: string): Promise<ProviderEvent | null> =>
       verify({ body, signature, secret, nowMs: Date.now() }),
   }
+}
+
+const create = (call: ReturnType<typeof callerOf>, session: NewSession): Promise<Session> => {
+  const tryToCreate = (key: string) =>
+    call(SessionWire, 'checkout/sessions', { form: formOf(session), key })
+  const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
+  // The provider repeats a failure for the same key, so the second try uses another key.
+  return tryToCreate(first).catch((error: unknown) => {
+    if (error instanceof PaymentError && error.status >= 500) return tryToCreate(`${first} again`)
+    throw error
+  })
 }
 
 type Post = { form: Record<string, string>; key?: string }

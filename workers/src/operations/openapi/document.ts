@@ -206,7 +206,7 @@ export const makeDocument = (routes: readonly RouterRoute[]) => {
         Object.fromEntries(some.map((operation) => [operation.method, describe(operation)])),
       ]),
     ),
-    webhooks: describeWebhooks(),
+    webhooks: Object.fromEntries(topics.map((topic) => [topic, { post: describeTopic(topic) }])),
     components: {
       schemas: Object.fromEntries(
         Object.entries(schemas).flatMap(([name, schema]) =>
@@ -345,9 +345,6 @@ const idempotencyKey = {
 }
 
 /** Describes what webhooks get (OpenAPI 3.1, "webhooks"). */
-const describeWebhooks = () =>
-  Object.fromEntries(topics.map((topic) => [topic, { post: describeTopic(topic) }]))
-
 const describeTopic = (topic: Topic) => ({
   summary: `${topicTexts[topic]}. Signed as Standard Webhooks says; sent at least once, in no promised order.`,
   security: [],
