@@ -1,3 +1,4 @@
+import type { PageQuery } from '@shop/contracts/fields'
 import {
   type AssistantRequestWire,
   AssistantReply,
@@ -5,11 +6,7 @@ import {
   ModelTest,
   type StopModelInput,
 } from '@shop/contracts/assistant'
-import {
-  AssistantRatingList,
-  type AssistantRatingQuery,
-  type RateReplyInput,
-} from '@shop/contracts/assistant-rating'
+import { AssistantRatingList, type RateReplyInput } from '@shop/contracts/assistant-rating'
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 
@@ -72,7 +69,7 @@ export const rateReply = (client: Client, body: RateReplyInput) =>
   client.request('/api/assistant/ratings', nothing, post(body))
 
 /** Staff: returns one page of ratings, newest first. */
-export const listRatings = (client: Client, query: PartialQuery<AssistantRatingQuery> = {}) =>
+export const listRatings = (client: Client, query: PartialQuery<PageQuery> = {}) =>
   client.request(`/api/assistant/ratings${toQueryString(query)}`, AssistantRatingList)
 
 /** Staff: returns the state of the assistant's language model. */

@@ -1,9 +1,9 @@
 /** Calls for shoppers who signed in by a link from an e-mail. A cookie identifies the shopper. */
+import type { PageQuery } from '@shop/contracts/fields'
 import { Erasure } from '@shop/contracts/customer'
 import {
   OwnAccountState,
   OwnOrderList,
-  type OwnOrderQuery,
   RequestedLink,
   SignInOffer,
 } from '@shop/contracts/own-account'
@@ -29,7 +29,7 @@ export const getAccount = async (client: Client) =>
   (await client.request('/api/my', OwnAccountState)).account
 
 /** Returns one page of the shopper's orders, newest first. @throws ApiProblem `signed-out` */
-export const listOwnOrders = (client: Client, query: PartialQuery<OwnOrderQuery>) =>
+export const listOwnOrders = (client: Client, query: PartialQuery<PageQuery>) =>
   client.request(`/api/my/orders${toQueryString(query)}`, OwnOrderList)
 
 /** Turns the shopper's e-mails about new products on or off. @throws ApiProblem `signed-out` */

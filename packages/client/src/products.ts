@@ -10,9 +10,8 @@ import {
 import { Product, ProductList } from '@shop/contracts/product'
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import {
-  type ProductExportQuery,
+  type ProductFilterQuery,
   ProductFacets,
-  type ProductFacetsQuery,
   type ProductQuery,
 } from '@shop/contracts/product-query'
 
@@ -28,7 +27,7 @@ export const listProducts = (client: Client, query: ProductListQuery = {}) =>
   client.request(`/api/products${toQueryString(query)}`, ProductList)
 
 /** Counts the products that each filter option would show. */
-export const listFacets = (client: Client, filter: ProductFacetsQuery = {}) =>
+export const listFacets = (client: Client, filter: ProductFilterQuery = {}) =>
   client.request(`/api/products/facets${toQueryString(filter)}`, ProductFacets)
 
 /** Returns one product. @throws ApiProblem `product-not-found` */
@@ -71,7 +70,7 @@ export const getProductStats = (client: Client) =>
   client.request('/api/products/figures', ProductStats)
 
 /** Staff: returns the URL of a CSV file of all matching products. */
-export const productsExportHref = (query: PartialQuery<ProductExportQuery> = {}): string =>
+export const productsExportHref = (query: PartialQuery<ProductFilterQuery> = {}): string =>
   `/api/products/export${toQueryString(query)}`
 
 /** Staff: counts all products, and the products that staff made. */

@@ -1,6 +1,6 @@
+import type { PageQuery } from '@shop/contracts/fields'
 import {
   PublicReviewList,
-  type PublicReviewQuery,
   Review,
   ReviewStats,
   ReviewList,
@@ -17,7 +17,7 @@ import { nothing, type PartialQuery, patch, path, post, remove, toQueryString } 
 export const listProductReviews = (
   client: Client,
   productId: string,
-  query: PartialQuery<PublicReviewQuery> = {},
+  query: PartialQuery<PageQuery> = {},
 ) =>
   client.request(path`/api/products/${productId}/reviews` + toQueryString(query), PublicReviewList)
 

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
-import { pageFields, requiredText, text } from './fields.ts'
+import { requiredText, text } from './fields.ts'
 import { WriteId } from './product-input.ts'
 
 /** The maximum length of a whole shared conversation, in characters. */
@@ -54,6 +54,3 @@ export const AssistantRatingList = v.object({
   ratings: v.array(AssistantRating),
   total: v.number(),
 })
-
-export const AssistantRatingQuery = v.strictObject(pageFields)
-export type AssistantRatingQuery = v.InferOutput<typeof AssistantRatingQuery>

@@ -120,6 +120,10 @@ export const pageFields = {
   offset: v.optional(digits(6), '0'),
 }
 
+/** The query of a list in pages without filters. */
+export const PageQuery = v.strictObject(pageFields)
+export type PageQuery = v.InferOutput<typeof PageQuery>
+
 /** Parameters of a path, such as an id. The handler checks whether the id exists. */
 export const pathFields = <const Names extends readonly string[]>(...names: Names) =>
   v.object(v.entriesFromList(names, LineText))

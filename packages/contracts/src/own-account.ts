@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
 import { consentStates } from './consent.ts'
-import { EmailAddress, pageFields, requiredLine } from './fields.ts'
+import { EmailAddress, requiredLine } from './fields.ts'
 import { orderFields, orderSums, shortenNames } from './order.ts'
 
 /** Body of `POST /api/my/link`. */
@@ -68,9 +68,6 @@ export type ListedOrder = v.InferOutput<typeof ListedOrder>
 /** One page of a shopper's orders, newest first, and their total number. */
 export const OwnOrderList = v.object({ orders: v.array(ListedOrder), total: v.number() })
 export type OwnOrderList = v.InferOutput<typeof OwnOrderList>
-
-export const OwnOrderQuery = v.strictObject(pageFields)
-export type OwnOrderQuery = v.InferOutput<typeof OwnOrderQuery>
 
 /** Body of `PUT /api/my/consent`. */
 export const OwnConsentInput = v.strictObject({

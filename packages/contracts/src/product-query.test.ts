@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { ProductFacetsQuery, ProductQuery } from './product-query.ts'
+import { ProductFilterQuery, ProductQuery } from './product-query.ts'
 import { invalidFields } from '@shop/testkit/issues'
 
 describe('ProductQuery', () => {
@@ -67,13 +67,13 @@ describe('ProductQuery', () => {
   })
 })
 
-describe('ProductFacetsQuery', () => {
+describe('ProductFilterQuery', () => {
   it('takes the filters of the list', () => {
     const query = { q: 'tee', category: 'Hats', colors: 'Navy', price: 'over-75' } as const
-    expect(v.parse(ProductFacetsQuery, query)).toEqual({ ...query, colors: ['Navy'] })
+    expect(v.parse(ProductFilterQuery, query)).toEqual({ ...query, colors: ['Navy'] })
   })
 
   it.each(['sort', 'limit', 'offset'])('refuses %s, which cannot change a count', (field) => {
-    expect(invalidFields(ProductFacetsQuery, { [field]: '1' })).toEqual([field])
+    expect(invalidFields(ProductFilterQuery, { [field]: '1' })).toEqual([field])
   })
 })

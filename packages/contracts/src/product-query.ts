@@ -49,11 +49,9 @@ export const ProductQuery = v.strictObject({
 })
 export type ProductQuery = v.InferOutput<typeof ProductQuery>
 
-export const ProductExportQuery = v.strictObject(productFilters)
-export type ProductExportQuery = v.InferOutput<typeof ProductExportQuery>
-
-export const ProductFacetsQuery = v.strictObject(productFilters)
-export type ProductFacetsQuery = v.InferOutput<typeof ProductFacetsQuery>
+/** The query of the facets and of the export. */
+export const ProductFilterQuery = v.strictObject(productFilters)
+export type ProductFilterQuery = v.InferOutput<typeof ProductFilterQuery>
 
 /** The maximum number of colors that are counted by name. */
 export const maxFacetColors = 24

@@ -119,10 +119,6 @@ export const PublicReviewList = apiObject({
 export type PublicReviewList = v.InferOutput<typeof PublicReviewList>
 export type PublicReviewListWire = v.InferInput<typeof PublicReviewList>
 
-/** Query of `GET /api/products/{id}/reviews`. */
-export const PublicReviewQuery = v.strictObject(pageFields)
-export type PublicReviewQuery = v.InferOutput<typeof PublicReviewQuery>
-
 /** `POST /api/products/{id}/reviews`. Staff approve the review; only they see the email. */
 export const WriteReviewInput = v.strictObject({
   rating: wholeNumber(1, 5, 'stars'),

@@ -92,14 +92,13 @@ export const whyNotApplied = (
     : 'applies to products that are not in your cart'
 }
 
+type Amount = Pick<DiscountTerms, 'kind' | 'value'>
+
 /**
  * Returns the discount in cents. A percentage is rounded once, for the sum of the covered lines.
  * The discount never exceeds that sum.
  */
-export const discountCentsOf = (
-  { kind, value }: Pick<DiscountTerms, 'kind' | 'value'>,
-  coveredCents: number,
-): number => {
+export const discountCentsOf = ({ kind, value }: Amount, coveredCents: number): number => {
   if (kind === 'shipping') return 0
   const cents = kind === 'percent' ? roundCents((coveredCents * value) / 10_000) : value
   return Math.min(cents, coveredCents)
@@ -154,10 +153,7 @@ export const discountAmountText = (discountCents: number): string =>
   discountCents === 0 ? 'Free shipping' : formatCents(-discountCents)
 
 /** Formats the value of a discount, such as `10% off`, `$5 off` or `Free shipping`. */
-export const discountValueText = ({
-  kind,
-  value,
-}: Pick<DiscountTerms, 'kind' | 'value'>): string => {
+export const discountValueText = ({ kind, value }: Amount): string => {
   if (kind === 'shipping') return 'Free shipping'
   return kind === 'percent' ? `${value / 100}% off` : `${formatBound(value)} off`
 }

@@ -105,33 +105,28 @@ const sharedFormats: Partial<Record<Carrier, RegExp>> = {
 export const findCarrier = (typed: string): Carrier | undefined =>
   carriers.find((carrier) => formats[carrier]?.test(normalizeTracking(carrier, typed)))
 
+type TrackingProblem = { field: 'carrier' | 'tracking_number' | 'tracking_url'; message: string }
+
 /** Returns the first problem with its API field. Expects a number from `normalizeTracking`. */
-export const checkTracking = ({
-  carrier,
-  number,
-  url,
-}: Tracking): { field: 'carrier' | 'tracking_number' | 'tracking_url'; message: string } | null => {
+export const checkTracking = ({ carrier, number, url }: Tracking): TrackingProblem | null => {
+  const at = (field: TrackingProblem['field'], message: string) => ({ field, message })
   if (url !== null && carrier !== 'other')
-    return { field: 'tracking_url', message: 'is for another carrier only; leave it out' }
+    return at('tracking_url', 'is for another carrier only; leave it out')
   if (url !== null && !isSafeLink(url))
-    return { field: 'tracking_url', message: 'must be a link that begins with https://' }
+    return at('tracking_url', 'must be a link that begins with https://')
   if (number === null) return null
   if (/^\d[.,]\d+E\+\d+$/i.test(number))
-    return {
-      field: 'tracking_number',
-      message: 'was shortened by a spreadsheet; format the column as text and copy it again',
-    }
+    return at(
+      'tracking_number',
+      'was shortened by a spreadsheet; format the column as text and copy it again',
+    )
   if (carrier === 'other') return null
   if (!/^[0-9A-Z]{6,40}$/.test(number))
-    return { field: 'tracking_number', message: 'must be 6 to 40 letters and digits' }
+    return at('tracking_number', 'must be 6 to 40 letters and digits')
   if (formats[carrier]?.test(number) || sharedFormats[carrier]?.test(number)) return null
   const likely = findCarrier(number)
-  return likely
-    ? {
-        field: 'carrier',
-        message: `must fit the number, which looks like one of ${carrierNames[likely]}`,
-      }
-    : null
+  if (!likely) return null
+  return at('carrier', `must fit the number, which looks like one of ${carrierNames[likely]}`)
 }
 
 const isSafeLink = (link: string): boolean => {
@@ -155,10 +150,5 @@ export const isUnshipped = (status: string): boolean =>
 export const hasLeft = (status: string): boolean => status === 'shipped' || status === 'delivered'
 
 /** True if a part of the order has shipped, but not all of it. */
-export const isPartlyShipped = ({
-  status,
-  parcels,
-}: {
-  status: string
-  parcels: readonly unknown[]
-}): boolean => isUnshipped(status) && parcels.length > 0
+export const isPartlyShipped = (order: { status: string; parcels: readonly unknown[] }): boolean =>
+  isUnshipped(order.status) && order.parcels.length > 0

@@ -24,7 +24,7 @@ const follow = (
       altKey: false,
       ...click,
     },
-    { href: new URL(href, here.href).href, target: '', isDownload: false, ...link },
+    { href: new URL(href, here.href).href, target: '', hasAttribute: () => false, ...link },
     here,
   )
 
@@ -70,5 +70,5 @@ it.each([1, 2])('leaves mouse button %i to the browser', (button) => {
 
 it('leaves downloads and links with a target to the browser', () => {
   expect(follow('/about', { link: { target: '_blank' } })).toBeNull()
-  expect(follow('/about', { link: { isDownload: true } })).toBeNull()
+  expect(follow('/about', { link: { hasAttribute: (name) => name === 'download' } })).toBeNull()
 })

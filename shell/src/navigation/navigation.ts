@@ -94,31 +94,25 @@ const currentPage: Navigation['current'] = () => ({
 const pageOf = ({ pathname, search }: Location): string => pathname + search
 
 const listenForLinks = (
-  isInFrame: (path: string) => boolean,
+  isInFrame: Here['isInFrame'],
   follow: (href: string, isBesidePage: boolean) => void,
 ): void =>
   document.addEventListener('click', (event) => {
-    const href = hrefOfClick(event, isInFrame)
+    const link = event.target instanceof Element ? event.target.closest('a[href]') : null
+    if (!(link instanceof HTMLAnchorElement)) return
+    const { origin, pathname, search } = location
+    const href = hrefToFollow(event, link, { origin, pathname, search, isInFrame })
     if (href === null) return
     event.preventDefault()
-    follow(href, event.target instanceof Element && !event.target.closest('main'))
+    follow(href, !link.closest('main'))
   })
-
-const hrefOfClick = (event: MouseEvent, isInFrame: (path: string) => boolean): string | null => {
-  const link = event.target instanceof Element ? event.target.closest('a[href]') : null
-  if (!(link instanceof HTMLAnchorElement)) return null
-  const { href, target } = link
-  const { origin, pathname, search } = location
-  const isDownload = link.hasAttribute('download')
-  return hrefToFollow(event, { href, target, isDownload }, { origin, pathname, search, isInFrame })
-}
 
 export type LinkClick = Pick<
   MouseEvent,
   'defaultPrevented' | 'button' | 'metaKey' | 'ctrlKey' | 'shiftKey' | 'altKey'
 >
 
-export type ClickedLink = { href: string; target: string; isDownload: boolean }
+export type ClickedLink = Pick<HTMLAnchorElement, 'href' | 'target' | 'hasAttribute'>
 
 type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
   isInFrame: (path: string) => boolean
@@ -128,7 +122,7 @@ type Here = Pick<Location, 'origin' | 'pathname' | 'search'> & {
 export const hrefToFollow = (click: LinkClick, link: ClickedLink, here: Here): string | null => {
   if (click.defaultPrevented || click.button !== 0) return null
   if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return null
-  if (link.target || link.isDownload) return null
+  if (link.target || link.hasAttribute('download')) return null
   const { origin, pathname, search, hash } = new URL(link.href)
   if (origin !== here.origin || /^\/(api|media|modules)\//.test(pathname)) return null
   if (!here.isInFrame(pathname)) return null

@@ -48,16 +48,13 @@ export const cacheResponse = async (
   }
 }
 
+type Received = Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>
+
 /**
  * Returns false for `no-store`, because such responses contain personal data. Allows `private`,
  * which restricts only shared caches (RFC 9111, 5.2.2.7).
  */
-export const shouldCache = ({
-  status,
-  type,
-  redirected,
-  headers,
-}: Pick<Response, 'status' | 'type' | 'redirected' | 'headers'>): boolean =>
+export const shouldCache = ({ status, type, redirected, headers }: Received): boolean =>
   status === 200 &&
   type === 'basic' &&
   !redirected &&

@@ -4,7 +4,9 @@ import type { ElementProps } from '../button/button.tsx'
 import { Icon, type IconName } from '../icon/icon.tsx'
 import { badge, root } from './icon-button.css.ts'
 
-type Look = { icon: IconName; label: string; isFilled?: boolean; count?: number }
+type Look = { icon: IconName; label: string; count?: number }
+type LinkProps = Look & { href: string; isCurrent?: boolean }
+type ButtonProps = Look & ElementProps<'button'> & { isFilled?: boolean }
 
 /** An icon button. `label` is its accessible name. */
 export const IconButton = ({
@@ -14,7 +16,7 @@ export const IconButton = ({
   count = 0,
   type = 'button',
   ...rest
-}: Look & ElementProps<'button'>) => (
+}: ButtonProps) => (
   <button type={type} aria-label={nameOf(label, count)} title={label} className={root} {...rest}>
     <Icon name={icon} isFilled={isFilled} />
     <Badge count={count} />
@@ -22,13 +24,7 @@ export const IconButton = ({
 )
 
 /** A link that looks like an icon button. `isCurrent` marks the link to the page on screen. */
-export const IconLink = ({
-  icon,
-  label,
-  count = 0,
-  href,
-  isCurrent = false,
-}: Look & { href: string; isCurrent?: boolean }) => (
+export const IconLink = ({ icon, label, count = 0, href, isCurrent = false }: LinkProps) => (
   <a
     href={href}
     aria-label={nameOf(label, count)}

@@ -9,11 +9,9 @@ export const Stack = ({ gap, children }: Props) => (
   <div className={stack({ direction: 'column', gap })}>{children}</div>
 )
 
+type RowProps = Props & { justify?: 'start' | 'between' | 'center' }
+
 /** A row of children that wraps. */
-export const Row = ({
-  gap,
-  justify,
-  children,
-}: Props & { justify?: 'start' | 'between' | 'center' }) => (
+export const Row = ({ gap, justify, children }: RowProps) => (
   <div className={stack({ direction: 'row', gap, justify })}>{children}</div>
 )

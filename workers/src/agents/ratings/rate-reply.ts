@@ -1,10 +1,7 @@
 import { asc, desc } from 'drizzle-orm'
 
-import type {
-  AssistantRatingQuery,
-  AssistantRatingWire,
-  RateReplyInput,
-} from '@shop/contracts/assistant-rating'
+import type { PageQuery } from '@shop/contracts/fields'
+import type { AssistantRatingWire, RateReplyInput } from '@shop/contracts/assistant-rating'
 import { type AssistantRatingRow, assistantRatings } from '@shop/db/schema/assistant'
 import { isoTime } from '@shop/domain/time'
 
@@ -26,10 +23,7 @@ export const rateReply = async ({
     .onConflictDoUpdate({ target: assistantRatings.id, set: { isGood, reply, talk } })
 }
 
-export const listRatings = ({
-  ctx,
-  input,
-}: Args<AssistantRatingQuery>): Promise<Page<AssistantRatingRow>> =>
+export const listRatings = ({ ctx, input }: Args<PageQuery>): Promise<Page<AssistantRatingRow>> =>
   readPage(ctx.db, assistantRatings, {
     where: undefined,
     order: [desc(assistantRatings.createdAtMs), asc(assistantRatings.id)],

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 
-import { AssistantRatingQuery, RateReplyInput } from '@shop/contracts/assistant-rating'
+import { PageQuery } from '@shop/contracts/fields'
+import { RateReplyInput } from '@shop/contracts/assistant-rating'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
@@ -28,7 +29,7 @@ export const ratings = new Hono<AppEnv>()
       returns: 'AssistantRatingList',
     }),
     requiresRole('viewer'),
-    valid('query', AssistantRatingQuery),
+    valid('query', PageQuery),
     async (c) => {
       const { rows, total } = await listRatings({ ctx: c.var.ctx, input: c.req.valid('query') })
       return c.json({ ratings: rows.map(toRatingView), total })

@@ -4,7 +4,7 @@ import { eq, type SQL, sql } from 'drizzle-orm'
 import {
   maxFacetColors,
   type ProductFacets,
-  type ProductFacetsQuery,
+  type ProductFilterQuery,
 } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { type PriceRange, priceRanges } from '@shop/domain/catalog'
@@ -52,7 +52,7 @@ const readGroups = async (db: Db, where: SQL): Promise<ProductGroup[]> =>
 
 export const isMatching = (
   group: ProductGroup,
-  { category, colors, price, featured }: ProductFacetsQuery,
+  { category, colors, price, featured }: ProductFilterQuery,
 ): boolean =>
   (!category || group.category === category) &&
   (!featured || group.featured) &&
@@ -114,13 +114,13 @@ export const countFacets = async ({
   input,
   counts: { groups: all, images },
   categories,
-}: Args<ProductFacetsQuery, Pick<Ctx, 'db' | 'cache'>> & {
+}: Args<ProductFilterQuery, Pick<Ctx, 'db' | 'cache'>> & {
   counts: CatalogueCounts
   categories: readonly Category[]
 }): Promise<ProductFacets> => {
   const hasText = await containingText(ctx, input.q, categories)
   const groups = hasText ? await readGroups(ctx.db, hasText) : all
-  const under = (filters: ProductFacetsQuery): ProductGroup[] =>
+  const under = (filters: ProductFilterQuery): ProductGroup[] =>
     groups.filter((group) => isMatching(group, filters))
   const shown = under(input)
   const ofCategories = under({ ...input, category: undefined })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { ProductFacetsQuery } from '@shop/contracts/product-query'
+import { ProductFilterQuery } from '@shop/contracts/product-query'
 import type { ProductRow } from '@shop/db/schema/products'
 import { defaultCategories } from '@shop/domain/default-categories'
 import { insertProduct, uniqueWord } from '@shop/testkit/builders'
@@ -11,17 +11,17 @@ import { countFacets, readCatalogueCounts } from './catalogue-counts.ts'
 
 const { ctx } = testContext()
 
-const countOf = async (query: v.InferInput<typeof ProductFacetsQuery>) => {
+const countOf = async (query: v.InferInput<typeof ProductFilterQuery>) => {
   const counts = await readCatalogueCounts(ctx.db)
   return countFacets({
     ctx,
-    input: v.parse(ProductFacetsQuery, query),
+    input: v.parse(ProductFilterQuery, query),
     counts,
     categories: defaultCategories,
   })
 }
 
-const chosen = async (query: v.InferInput<typeof ProductFacetsQuery>) => {
+const chosen = async (query: v.InferInput<typeof ProductFilterQuery>) => {
   const facets = await countOf(query)
   const pairs = (rows: { name: string; count: number }[]) =>
     Object.fromEntries(

@@ -2,7 +2,7 @@ import { and, count, eq, gt, lt, or, type SQL, sql } from 'drizzle-orm'
 
 import type { ImportColumn } from '@shop/contracts/import'
 import type { ProductStatsWire } from '@shop/contracts/populate'
-import type { ProductExportQuery, ProductQuery } from '@shop/contracts/product-query'
+import type { ProductFilterQuery, ProductQuery } from '@shop/contracts/product-query'
 import { type ProductRow, products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
@@ -199,7 +199,7 @@ export const exportProducts = async ({
   ctx,
   input,
   limit = pageProducts,
-}: Args<ProductExportQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
+}: Args<ProductFilterQuery> & { limit?: number }): Promise<AsyncGenerator<string>> => {
   const categories = await readCategories(ctx)
   const hasText = await containingText(ctx, input.q, categories)
   const where = and(matchingProducts(withCategoryId(categories, input)), hasText)

@@ -1,6 +1,6 @@
 import { and, asc, between, count, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 
-import type { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import type { ProductFilterQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products } from '@shop/db/schema/products'
 import { priceBounds, type PriceRange } from '@shop/domain/catalog'
 import type { Category } from '@shop/domain/categories'
@@ -20,7 +20,7 @@ export const matchingProducts = ({
   colors,
   price,
   featured,
-}: Omit<ProductFacetsQuery, 'q'> & Pick<ProductQuery, 'ids'>): SQL | undefined =>
+}: Omit<ProductFilterQuery, 'q'> & Pick<ProductQuery, 'ids'>): SQL | undefined =>
   and(
     ids ? inArray(products.id, ids) : undefined,
     category ? eq(products.category, category) : undefined,

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 
 import { DeleteProductsInput } from '@shop/contracts/populate'
 import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
-import { ProductExportQuery, ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { ProductFilterQuery, ProductQuery } from '@shop/contracts/product-query'
 import { showStock } from '@shop/domain/stock'
 
 import { describes } from '../../platform/http/describes.ts'
@@ -72,14 +72,14 @@ export const products = new Hono<AppEnv>()
     describes(
       'listFacets',
       'How many products each choice of a filter would show, under all other filters.',
-      { query: ProductFacetsQuery, returns: 'ProductFacets' },
+      { query: ProductFilterQuery, returns: 'ProductFacets' },
     ),
     rateLimit('SEARCH_LIMIT'),
     (c) =>
       cachedJson(c, async ({ skipsCache }) => {
         const { ctx } = c.var
         const categories = await readCategories(ctx)
-        const input = withCategoryId(categories, checkInput(ProductFacetsQuery, c.req.query()))
+        const input = withCategoryId(categories, checkInput(ProductFilterQuery, c.req.query()))
         const counts = skipsCache
           ? { value: await readCatalogueCounts(ctx.db) }
           : await getCatalogueCounts(ctx)
@@ -103,7 +103,7 @@ export const products = new Hono<AppEnv>()
       { sends: 'text/csv' },
     ),
     requiresRole('manager'),
-    valid('query', ProductExportQuery),
+    valid('query', ProductFilterQuery),
     async (c) => csvResponse(c, 'products', await exportProducts(argsOf(c))),
   )
   .post(

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { defaultCategories } from '@shop/domain/default-categories'
-import { ProductFacetsQuery, ProductQuery } from '@shop/contracts/product-query'
+import { ProductFilterQuery, ProductQuery } from '@shop/contracts/product-query'
 import { products, productVariants } from '@shop/db/schema/products'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
@@ -21,11 +21,11 @@ const { ctx } = testContext()
 const list = (query: v.InferInput<typeof ProductQuery>) =>
   listProducts({ ctx, input: v.parse(ProductQuery, query) })
 
-const countColors = async (query: v.InferInput<typeof ProductFacetsQuery>) => {
+const countColors = async (query: v.InferInput<typeof ProductFilterQuery>) => {
   const counts = await readCatalogueCounts(ctx.db)
   const { colors } = await countFacets({
     ctx,
-    input: v.parse(ProductFacetsQuery, query),
+    input: v.parse(ProductFilterQuery, query),
     counts,
     categories: defaultCategories,
   })

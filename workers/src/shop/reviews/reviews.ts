@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, type SQL, sql } from 'drizzle-orm'
 
+import type { PageQuery } from '@shop/contracts/fields'
 import { ProblemError } from '@shop/contracts/problem'
 import {
   PublicReview,
   type PublicReviewListWire,
-  type PublicReviewQuery,
   type PublicReviewWire,
   ratings,
   Review,
@@ -130,7 +130,7 @@ export const restoreReview = async ({ ctx, input: { id } }: ById): Promise<Revie
 export const listProductReviews = async ({
   ctx,
   input: { id, limit, offset },
-}: Args<PublicReviewQuery & { id: string }, Pick<Ctx, 'db'>>): Promise<PublicReviewListWire> => {
+}: Args<PageQuery & { id: string }, Pick<Ctx, 'db'>>): Promise<PublicReviewListWire> => {
   const where = and(eq(reviews.productId, id), eq(reviews.status, 'approved'))
   const [[product], rows, [sums]] = await ctx.db.batch([
     ctx.db.select({ id: products.id }).from(products).where(eq(products.id, id)),

@@ -1,11 +1,7 @@
 import { Hono } from 'hono'
 
-import {
-  PublicReviewQuery,
-  ReviewQuery,
-  UpdateReviewInput,
-  WriteReviewInput,
-} from '@shop/contracts/review'
+import { PageQuery } from '@shop/contracts/fields'
+import { ReviewQuery, UpdateReviewInput, WriteReviewInput } from '@shop/contracts/review'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
@@ -31,7 +27,7 @@ export const productReviews = new Hono<AppEnv>()
   .get(
     '/:id/reviews',
     describes('listProductReviews', 'A product’s approved reviews, newest first.', {
-      query: PublicReviewQuery,
+      query: PageQuery,
       returns: 'PublicReviewList',
       problems: ['product-not-found'],
     }),
@@ -40,7 +36,7 @@ export const productReviews = new Hono<AppEnv>()
     (c) =>
       cachedJson(c, async () => {
         const { id } = c.req.valid('param')
-        const input = { id, ...checkInput(PublicReviewQuery, c.req.query()) }
+        const input = { id, ...checkInput(PageQuery, c.req.query()) }
         const value = await listProductReviews({ ctx: c.var.ctx, input })
         // Anyone can request endless empty pages, so they are not shared with other isolates.
         const isShared = value.reviews.length > 0

@@ -1,7 +1,8 @@
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 
+import type { PageQuery } from '@shop/contracts/fields'
 import type { Erasure, PersonalData } from '@shop/contracts/customer'
-import type { OwnAccountWire, OwnErasureInput, OwnOrderQuery } from '@shop/contracts/own-account'
+import type { OwnAccountWire, OwnErasureInput } from '@shop/contracts/own-account'
 import { ProblemError } from '@shop/contracts/problem'
 import { rowsOf } from '@shop/db/erase-person'
 import { consents } from '@shop/db/schema/customers'
@@ -57,7 +58,7 @@ export const readAccount = async ({ db, actor }: OwnerCtx): Promise<OwnAccountWi
   }
 }
 
-export const listOwnOrders = async ({ ctx, input }: Args<OwnOrderQuery, OwnerCtx>) => {
+export const listOwnOrders = async ({ ctx, input }: Args<PageQuery, OwnerCtx>) => {
   const where = rowsOf(ctx.actor.email).orders
   const { rows, total } = await readOrders(ctx.db, { where, input })
   const hasPage = ({ createdAtMs }: OrderRow) => createdAtMs > ctx.now() - linkLifeMs

@@ -1,9 +1,9 @@
 import { Hono } from 'hono'
 
+import { PageQuery } from '@shop/contracts/fields'
 import {
   OwnConsentInput,
   OwnErasureInput,
-  OwnOrderQuery,
   SignInLink,
   SignInRequest,
 } from '@shop/contracts/own-account'
@@ -86,7 +86,7 @@ export const my = new Hono<AppEnv>()
       problems: isSignedOut,
     }),
     requiresSignIn,
-    valid('query', OwnOrderQuery),
+    valid('query', PageQuery),
     async (c) => c.json(await listOwnOrders(argsOf(c))),
   )
   .put(
