@@ -1,26 +1,32 @@
-import { respond } from '../../test/respond.ts'
-import { beforeEach, expect, it } from 'vitest'
+import { QueryObserver } from '@tanstack/react-query'
+import { afterEach, expect, it } from 'vitest'
 
-import type { OrderList } from '@shop/contracts/staff-order'
 import { toasts } from '@shop/session/toasts'
-import { makeOrder } from '@shop/testkit/models'
+import { orderWire } from '@shop/testkit/wire'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
-import { removeOrder } from './orders.ts'
+import { respond } from '../../test/respond.ts'
+import { orderQueries, removeOrder } from './orders.ts'
 
-const listKey = ['orders', 'list', {}, undefined]
-const order = makeOrder()
+afterEach(() => queryClient.clear())
 
-beforeEach(() => {
-  queryClient.setQueryData<OrderList>(listKey, { orders: [order], total: 1 })
-})
-
-const listedOrders = () => queryClient.getQueryData<OrderList>(listKey)?.orders
+const showList = async (isDeletable: boolean) => {
+  let orders = [orderWire({ id: 'order-1' })]
+  respond((_path, { method }) => {
+    if (method !== 'DELETE') return Response.json({ orders, total: orders.length })
+    if (isDeletable) orders = []
+    return new Response(isDeletable ? null : '', { status: isDeletable ? 204 : 500 })
+  })
+  const list = new QueryObserver(queryClient, orderQueries.list({}))
+  list.subscribe(() => {})
+  await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true)
+  return () => list.getCurrentResult().data?.orders.map(({ id }) => id)
+}
 
 it('removes a deleted order from the list', async () => {
-  respond(() => new Response(null, { status: 204 }))
-  await removeOrder(order.id)
-  expect(listedOrders()).toEqual([])
+  const listedIds = await showList(true)
+  await removeOrder('order-1')
+  expect(listedIds()).toEqual([])
   expect(toasts.current).toMatchObject({
     title: 'Success',
     description: 'Order deleted successfully',
@@ -28,9 +34,9 @@ it('removes a deleted order from the list', async () => {
 })
 
 it('keeps an order that could not be deleted, and says so', async () => {
-  respond(() => new Response('', { status: 500 }))
-  await removeOrder(order.id)
-  expect(listedOrders()).toEqual([order])
+  const listedIds = await showList(false)
+  await removeOrder('order-1')
+  expect(listedIds()).toEqual(['order-1'])
   expect(toasts.current).toMatchObject({
     title: 'Error',
     description: 'Failed to delete order',

@@ -26,7 +26,6 @@ import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { PiecesFields } from './order-payment.tsx'
-import { storeOrder } from './orders.ts'
 
 type Props = { order: Order }
 
@@ -57,7 +56,7 @@ const ParcelRow = ({ order, parcel }: Props & { parcel: Parcel }) => {
   const text = trackingText(parcel.carrier, parcel.trackingNumber)
   const remove = (): Promise<boolean> =>
     write({
-      run: async () => storeOrder(order.id, await removeParcel(client, order.id, parcel.id)),
+      run: () => removeParcel(client, order.id, parcel.id),
       done: { title: 'Parcel removed', description: text },
       failed: 'Failed to remove the parcel',
       topic: 'orders',
@@ -103,7 +102,7 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
   const add = async (fields: FormData): Promise<void> => {
     const input = readInput(fields, order, pieces)
     const isAdded = await save({
-      run: async () => storeOrder(order.id, await addParcel(client, order.id, input)),
+      run: () => addParcel(client, order.id, input),
       done: { title: 'Parcel added', description: 'The customer gets an email about it' },
       failed: (problem) => capitalized(problem?.message ?? 'Failed to add the parcel'),
       topic: 'orders',

@@ -1,41 +1,72 @@
-import { respond } from '../../test/respond.ts'
+import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, expect, it } from 'vitest'
 
-import { Order, type OrderStatus, type OrderWire } from '@shop/contracts/order'
-import type { OrderList } from '@shop/contracts/staff-order'
+import { type OrderStatus, type OrderWire, Order } from '@shop/contracts/order'
 import { toasts } from '@shop/session/toasts'
 import { orderWire } from '@shop/testkit/wire'
 import * as v from 'valibot'
 
 import { queryClient } from '../../frame/queries/query-client.ts'
-import { chooseStatus, pendingStatuses, unpaidChoice } from './orders.ts'
+import { respond } from '../../test/respond.ts'
+import { chooseStatus, orderQueries, pendingStatuses, unpaidChoice } from './orders.ts'
 
 afterEach(() => queryClient.clear())
 
-const sentStatus = (init: RequestInit): OrderStatus =>
-  (JSON.parse(String(init.body)) as { status: OrderStatus }).status
-
-const listKey = ['orders', 'list', {}, undefined]
-
-const listed = (own: Partial<OrderWire> = {}): { order: Order; wire: OrderWire } => {
-  const wire = orderWire(own)
-  const order = v.parse(Order, wire)
-  queryClient.setQueryData<OrderList>(listKey, { orders: [order], total: 1 })
-  return { order, wire }
+type Body = { status: OrderStatus; version: number; is_unpaid_ok?: true }
+type Shop = {
+  own?: Partial<OrderWire>
+  save?: (body: Body, stored: OrderWire) => Response | object
 }
 
-const listedStatus = (): OrderStatus | undefined =>
-  queryClient.getQueryData<OrderList>(listKey)?.orders[0]?.status
+/** Shows the list of a shop that has one order. `save` returns what a request changes. */
+const showList = async ({ own = {}, save = ({ status }) => ({ status }) }: Shop = {}) => {
+  let stored = orderWire(own)
+  let held: Promise<unknown> | undefined
+  const sent: Body[] = []
+  respond(async (_path, init) => {
+    if (init.method !== 'PATCH') {
+      const loaded = Response.json({ orders: [stored], total: 1 })
+      const wait = held
+      held = undefined
+      await wait
+      return loaded
+    }
+    const body = JSON.parse(String(init.body)) as Body
+    sent.push(body)
+    const saved = save(body, stored)
+    if (saved instanceof Response) return saved
+    stored = { ...stored, ...saved, version: stored.version + 1 }
+    return Response.json(stored)
+  })
+  const list = new QueryObserver(queryClient, orderQueries.list({}))
+  list.subscribe(() => {})
+  await expect.poll(() => list.getCurrentResult().isSuccess).toBe(true)
+  return {
+    order: v.parse(Order, stored),
+    sent,
+    statuses: () => sent.map(({ status }) => status),
+    /** Holds back the list as it is now until the returned function is called. */
+    reloadSlowly: () => {
+      const slow = Promise.withResolvers<void>()
+      held = slow.promise
+      void list.refetch()
+      return slow.resolve
+    },
+    change: (changes: Partial<OrderWire>) => void (stored = { ...stored, ...changes }),
+    listedStatus: () => list.getCurrentResult().data?.orders[0]?.status,
+  }
+}
 
-it('shows a choice at once, stores the response, and invalidates the list', async () => {
-  const { order, wire } = listed()
-  respond((_path, init) => Response.json({ ...wire, status: sentStatus(init) }))
+const problem = (code: string, detail = 'No.') =>
+  Response.json({ type: '/', title: 'No', status: 409, detail, code }, { status: 409 })
+
+it('shows a choice at once, and until the list has it', async () => {
+  const { order, listedStatus } = await showList()
   const saving = chooseStatus(order, 'shipped')
   expect(pendingStatuses[order.id]).toBe('shipped')
   await saving
   expect(pendingStatuses[order.id]).toBeUndefined()
   expect(listedStatus()).toBe('shipped')
-  expect(queryClient.getQueryState(listKey)?.isInvalidated).toBe(true)
   expect(toasts.current).toMatchObject({
     title: 'Success',
     description: 'Order status updated successfully',
@@ -44,23 +75,19 @@ it('shows a choice at once, stores the response, and invalidates the list', asyn
 })
 
 it('ignores a list that was requested before a status was saved', async () => {
-  const { order, wire } = listed()
-  const list = Promise.withResolvers<OrderList>()
-  const loading = queryClient.fetchQuery({
-    queryKey: listKey,
-    queryFn: () => list.promise,
-    staleTime: 0,
-  })
-  respond(() => Response.json({ ...wire, status: 'shipped' }))
+  const { order, listedStatus, reloadSlowly } = await showList()
+  const answer = reloadSlowly()
   await chooseStatus(order, 'shipped')
-  list.resolve({ orders: [order], total: 1 })
-  await loading.catch(() => {})
+  answer()
+  await new Promise((resolve) => {
+    setTimeout(resolve)
+  })
   expect(listedStatus()).toBe('shipped')
 })
 
 it('restores the old status if the new one cannot be saved', async () => {
-  const { order } = listed({ status: 'processing' })
-  respond(() => new Response('', { status: 500 }))
+  const save = () => new Response('', { status: 500 })
+  const { order, listedStatus } = await showList({ own: { status: 'processing' }, save })
   await chooseStatus(order, 'cancelled')
   expect(pendingStatuses[order.id]).toBeUndefined()
   expect(listedStatus()).toBe('processing')
@@ -72,45 +99,41 @@ it('restores the old status if the new one cannot be saved', async () => {
 })
 
 it('sends one save at a time for an order, and ends with the last choice', async () => {
-  const { order, wire } = listed()
-  const sent: OrderStatus[] = []
-  respond(async (_path, init) => {
-    sent.push(sentStatus(init))
-    return Response.json({ ...wire, status: sentStatus(init) })
-  })
+  const { order, statuses, listedStatus } = await showList()
   await Promise.all([
     chooseStatus(order, 'processing'),
     chooseStatus(order, 'shipped'),
     chooseStatus(order, 'delivered'),
   ])
-  expect(sent).toEqual(['processing', 'delivered'])
+  expect(statuses()).toEqual(['processing', 'delivered'])
   expect(listedStatus()).toBe('delivered')
 })
 
+it('saves a choice that is made while the list loads', async () => {
+  const { order, statuses, listedStatus } = await showList()
+  const saving = chooseStatus(order, 'processing')
+  await expect.poll(statuses).toEqual(['processing'])
+  await chooseStatus(order, 'shipped')
+  await saving
+  expect(statuses()).toEqual(['processing', 'shipped'])
+  expect(listedStatus()).toBe('shipped')
+})
+
 it('accepts a colleague’s status in the response and stops saving', async () => {
-  const { order, wire } = listed()
-  const sent: OrderStatus[] = []
-  respond((_path, init) => {
-    sent.push(sentStatus(init))
-    // A colleague has changed the status. The screen stops saving, so that two tabs do not
-    // overwrite each other forever.
-    return Response.json({ ...wire, status: sent.length < 3 ? 'cancelled' : 'shipped' })
+  // Otherwise, two tabs could overwrite each other forever.
+  const { order, statuses, listedStatus } = await showList({
+    save: () => ({ status: 'cancelled' }),
   })
   await chooseStatus(order, 'shipped')
-  expect(sent).toEqual(['shipped'])
+  expect(statuses()).toEqual(['shipped'])
   expect(listedStatus()).toBe('cancelled')
 })
 
 it('shows a colleague’s conflicting status, names them, and says what to do', async () => {
-  const { order, wire } = listed({ version: 4 })
-  const sent: unknown[] = []
-  respond((_path, init) => {
-    if (init.method !== 'PATCH') return Response.json({ ...wire, status: 'cancelled', version: 5 })
-    sent.push(JSON.parse(String(init.body)))
-    const detail = 'bo@example.com just changed this order. It is "cancelled" now.'
-    const problem = { type: '/', title: 'No', status: 409, detail, code: 'version-conflict' }
-    return Response.json(problem, { status: 409 })
-  })
+  const detail = 'bo@example.com just changed this order. It is "cancelled" now.'
+  const save = () => problem('version-conflict', detail)
+  const { order, sent, change, listedStatus } = await showList({ own: { version: 4 }, save })
+  change({ status: 'cancelled', version: 5 })
   await chooseStatus(order, 'shipped')
   expect(sent).toEqual([{ status: 'shipped', version: 4 }])
   expect(listedStatus()).toBe('cancelled')
@@ -123,28 +146,16 @@ it('shows a colleague’s conflicting status, names them, and says what to do', 
 })
 
 it('bases each further choice on the version saved last', async () => {
-  const { order, wire } = listed({ version: 4 })
-  const versions: number[] = []
-  respond((_path, init) => {
-    const { status, version } = JSON.parse(String(init.body))
-    versions.push(version)
-    return Response.json({ ...wire, status, version: version + 1 })
-  })
+  const { order, sent } = await showList({ own: { version: 4 } })
   await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
-  expect(versions).toEqual([4, 5])
+  expect(sent.map(({ version }) => version)).toEqual([4, 5])
 })
 
 it('asks about an unpaid order with the version saved last, and saves once it is confirmed', async () => {
-  const { order, wire } = listed({ version: 4 })
-  const sent: unknown[] = []
-  respond((_path, init) => {
-    const body = JSON.parse(String(init.body))
-    sent.push(body)
-    if (body.status === 'shipped' && !body.is_unpaid_ok) {
-      const problem = { type: '/', title: 'No', status: 409, detail: 'No.', code: 'order-unpaid' }
-      return Response.json(problem, { status: 409 })
-    }
-    return Response.json({ ...wire, ...body, version: body.version + 1 })
+  const { order, sent } = await showList({
+    own: { version: 4 },
+    save: ({ status, is_unpaid_ok: isUnpaidOk }) =>
+      status === 'shipped' && !isUnpaidOk ? problem('order-unpaid') : { status },
   })
   await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
   expect(unpaidChoice.current).toMatchObject({ order: { version: 5 }, status: 'shipped' })

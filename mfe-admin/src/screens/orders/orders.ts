@@ -16,16 +16,10 @@ import { EmailAddress } from '@shop/contracts/fields'
 import { type Order, type OrderStatus, orderStatuses } from '@shop/contracts/order'
 import { paymentFilters } from '@shop/contracts/own-payment'
 import { returnStates } from '@shop/contracts/return'
-import { type OrderList, orderSorts, PeriodText } from '@shop/contracts/staff-order'
+import { orderSorts, PeriodText } from '@shop/contracts/staff-order'
 import { addToast } from '@shop/session/toasts'
 
-import {
-  invalidate,
-  queryClient,
-  queryOf,
-  unlessMissing,
-  write,
-} from '../../frame/queries/query-client.ts'
+import { invalidate, queryOf, unlessMissing, write } from '../../frame/queries/query-client.ts'
 import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
@@ -64,22 +58,6 @@ export const returnQueries = {
   ofOrder: queryOf(['returns', 'order'], (client, order: string) => listReturns(client, { order })),
 }
 
-/** Stores the result of a write in the cache. Null removes the order from the lists. */
-export const storeOrder = async (id: string, order: Order | null): Promise<void> => {
-  // Cancel running requests, because they may return data from before the change.
-  await queryClient.cancelQueries({ queryKey: ['orders'] })
-  if (order) queryClient.setQueryData(['orders', 'details', id], order)
-  queryClient.setQueriesData<OrderList>(
-    { queryKey: ['orders', 'list'] },
-    (list) =>
-      list && {
-        ...list,
-        orders: list.orders.flatMap((row) => (row.id === id ? (order ?? []) : [row])),
-      },
-  )
-  void invalidate('orders')
-}
-
 /** The statuses that are being saved, by order id. Each is shown instead of the stored status. */
 export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
@@ -106,13 +84,13 @@ export const chooseStatus = async (
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)
+      await invalidate('orders')
     }
-    if (saved) await storeOrder(id, saved)
     addToast({ title: 'Success', description: 'Order status updated successfully' })
     return saved
   } catch (error) {
     const problem = toApiProblem(error)
-    if (problem?.code === 'version-conflict') await loadFresh(id)
+    if (problem?.code === 'version-conflict') await invalidate('orders')
     if (problem?.code === 'order-unpaid' && last)
       unpaidChoice.current = { order: saved ?? order, status: last }
     else reportFailure(error, `Failed to update order status${reasonOf(problem)}`)
@@ -127,12 +105,6 @@ export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderSt
   current: null,
 })
 
-/** Ignores failures, because the list refetches anyway. */
-const loadFresh = async (id: string): Promise<void> => {
-  const fresh = await unlessMissing(getOrder(client, id)).catch(() => undefined)
-  if (fresh !== undefined) await storeOrder(id, fresh)
-}
-
 const reasonOf = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict') return `: ${problem.message} Choose again to change it.`
   return problem?.code === 'out-of-stock' ? `: ${problem.message}` : ''
@@ -143,7 +115,7 @@ export const removeOrder = (id: string): Promise<boolean> =>
   write({
     run: async () => {
       await unlessMissing(deleteOrder(client, id))
-      await storeOrder(id, null)
+      await invalidate('orders')
     },
     done: { title: 'Success', description: 'Order deleted successfully' },
     failed: (problem) =>
