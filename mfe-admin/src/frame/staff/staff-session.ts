@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { proxy, useSnapshot } from 'valtio'
 
 import { ApiProblem } from '@shop/client/api-problem'
-import { createBrowserClient } from '@shop/client/browser-client'
+import { createBrowserClient, withoutCache } from '@shop/client/browser-client'
 import { getStaff } from '@shop/client/staff'
 import { mayActAs, type StaffMember, type StaffRole } from '@shop/contracts/staff'
 import { addToast } from '@shop/session/toasts'
 
 /** One client is enough, because the back office renders only in the browser of one visitor. */
-export const client = createBrowserClient()
+export const client = withoutCache(createBrowserClient())
 
 const initial = {
   isStaff: true,

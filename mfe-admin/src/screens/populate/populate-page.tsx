@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
 
-import { withoutCache } from '@shop/client/browser-client'
 import { getCatalogue, listProducts, populateCatalogue } from '@shop/client/products'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -148,4 +147,4 @@ const AutoPopulate = () => {
 }
 
 const isEmpty = async (): Promise<boolean> =>
-  (await listProducts(withoutCache(client), { limit: 1 })).products.length === 0
+  (await listProducts(client, { limit: 1 })).products.length === 0

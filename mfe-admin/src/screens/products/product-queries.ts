@@ -1,7 +1,5 @@
 import * as v from 'valibot'
 
-import { withoutCache } from '@shop/client/browser-client'
-import type { Client } from '@shop/client/client'
 import { listDrafts } from '@shop/client/drafts'
 import {
   getProduct,
@@ -42,21 +40,12 @@ export const ProductsSearch = v.pipe(
 )
 export type ProductsSearch = v.InferOutput<typeof ProductsSearch>
 
-const uncached =
-  <Args extends readonly unknown[], Data>(load: (client: Client, ...args: Args) => Promise<Data>) =>
-  (client: Client, ...args: Args): Promise<Data> =>
-    load(withoutCache(client), ...args)
-
-/** Bypasses the HTTP cache, because staff must see changes immediately. */
 export const productQueries = {
-  list: pageQuery(
-    'products',
-    uncached((client, { sort = 'new', ...query }: ProductListQuery) =>
-      listProducts(client, { ...query, sort }),
-    ),
+  list: pageQuery('products', (client, { sort = 'new', ...query }: ProductListQuery) =>
+    listProducts(client, { ...query, sort }),
   ),
-  stats: queryOf(['products', 'stats'], uncached(getProductStats)),
-  details: queryOf(['products', 'details'], uncached(getProduct)),
+  stats: queryOf(['products', 'stats'], getProductStats),
+  details: queryOf(['products', 'details'], getProduct),
   drafts: queryOf(['products', 'drafts'], listDrafts, { refetchInterval: every(minuteMs) }),
 }
 

@@ -7,7 +7,6 @@ import {
   toApiProblem,
 } from '../../frame/staff/staff-session.ts'
 import type { ApiProblemCode } from '@shop/client/api-problem'
-import { withoutCache } from '@shop/client/browser-client'
 import { listDrafts, saveDraft, unpublishProduct } from '@shop/client/drafts'
 import { createProduct, getProduct, updateProduct } from '@shop/client/products'
 import type { Product } from '@shop/contracts/product'
@@ -118,7 +117,7 @@ const withoutBlanks = <Fields extends object>(fields: Fields) =>
 
 /** Returns null if the stored product differs from the form in more than its stock. */
 const findStored = async (id: string, draft: ProductDraft) => {
-  const stored = await getProduct(withoutCache(client), id)
+  const stored = await getProduct(client, id)
   const typedSince = productChanges(stored, withoutPieces(draft, draft))
   return Object.keys(typedSince).length > 0 ? null : stored
 }
@@ -166,7 +165,7 @@ export const changeProduct = async (
     const failed = fail(error, 'Failed to update product. Please try again.', body.variants)
     if (code !== 'version-conflict') return failed
     // If this request fails, a realtime event or the next save loads the product.
-    const theirs = await getProduct(withoutCache(client), id).catch(handleApiError)
+    const theirs = await getProduct(client, id).catch(handleApiError)
     if (!theirs) return failed
     onMerge((last) => rebase(last, theirs))
     return failure(`${failed.text} Check what changed, then save again.`)
