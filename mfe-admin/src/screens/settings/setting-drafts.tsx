@@ -11,7 +11,8 @@ import { Row } from '@shop/ui/stack'
 import { notice } from '../../frame/display/display.css.ts'
 import { ActionButton, Question, QuestionButton } from '../../frame/display/form.tsx'
 import { shopTimeZone, timeText } from '../../frame/display/text.tsx'
-import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
+import { write } from '../../frame/queries/query-client.ts'
+import { client } from '../../frame/staff/staff-session.ts'
 import { Changes } from '../../lists/history.tsx'
 import { changesOf, isSame, type Values } from './setting-draft.ts'
 import { settingQueries } from './setting-queries.ts'
@@ -80,15 +81,15 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
     const tab = window.open('about:blank')
     // Removes the opener, by which the shop's page could navigate the tab of the back office.
     if (tab) tab.opener = null
-    try {
-      const { query } = await createDraftPreview(client)
-      const href = `${location.origin}${settingGroups[setting.key].path}${query}`
-      if (tab) tab.location.href = href
-      else location.href = href
-    } catch (error) {
-      tab?.close()
-      reportFailure(error, toApiProblem(error)?.message ?? 'There is no preview right now.')
-    }
+    const isShown = await write({
+      run: async () => {
+        const { query } = await createDraftPreview(client)
+        const { location: place } = tab ?? window
+        place.href = `${location.origin}${settingGroups[setting.key].path}${query}`
+      },
+      failed: (problem) => problem?.message ?? 'There is no preview right now.',
+    })
+    if (!isShown) tab?.close()
   }
   return (
     <ActionButton tone="outline" run={open}>

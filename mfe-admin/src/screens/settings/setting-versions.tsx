@@ -8,13 +8,8 @@ import { subtle } from '@shop/ui/type'
 import { list as listStyle } from '../../frame/display/display.css.ts'
 import { ActionButton, QuestionButton } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { invalidate } from '../../frame/queries/query-client.ts'
-import {
-  client,
-  reportFailure,
-  toApiProblem,
-  useMayActAs,
-} from '../../frame/staff/staff-session.ts'
+import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
@@ -56,14 +51,11 @@ export const putSetting = async (
 }
 
 /** Shows a toast and resolves to false if saving failed. */
-export const trySetting: (...put: Parameters<typeof putSetting>) => Promise<boolean> = (...put) =>
-  putSetting(...put).then(
-    () => true,
-    (error) => {
-      reportFailure(error, toApiProblem(error)?.message ?? 'The settings were not changed.')
-      return false
-    },
-  )
+export const trySetting = (...put: Parameters<typeof putSetting>): Promise<boolean> =>
+  write({
+    run: () => putSetting(...put),
+    failed: (problem) => problem?.message ?? 'The settings were not changed.',
+  })
 
 export const BackToDefault = ({ setting, spec }: SettingProps) => {
   const changes = changesOf(spec, setting.value as Values, setting.default_value as Values)
