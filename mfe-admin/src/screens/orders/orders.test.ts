@@ -76,9 +76,9 @@ it('shows a choice at once, and until the list has it', async () => {
 
 it('ignores a list that was requested before a status was saved', async () => {
   const { order, listedStatus, reloadSlowly } = await showList()
-  const answer = reloadSlowly()
+  const reply = reloadSlowly()
   await chooseStatus(order, 'shipped')
-  answer()
+  reply()
   await new Promise((resolve) => {
     setTimeout(resolve)
   })
