@@ -1,6 +1,10 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
 
 import { type Database, openDatabase } from '@shop/db/open'
 import { startLocalTarget } from '@shop/deploy/local-target/local-target'
@@ -19,6 +23,48 @@ const rootDir = resolve(import.meta.dirname, '../..')
 type Opened = Awaited<ReturnType<typeof startLocalTarget>> & {
   dataDir: string
   modules: readonly ReadyModule[]
+  observed: Observed
+}
+
+type Observed = {
+  calls: string[]
+  /** True for an account without Dynamic Workers. */
+  isPlanFree: boolean
+}
+
+const noPlan = {
+  success: false,
+  errors: [
+    {
+      code: 10_195,
+      message:
+        'In order to use Dynamic Workers, you must switch to a paid plan at https://dash.cloudflare.com/?to=/:account/workers/plans.',
+    },
+  ],
+}
+
+/** Records the calls of Cloudflare's API, and forwards them to `apiBaseUrl`. */
+const openRecorder = async (apiBaseUrl: string) => {
+  const observed: Observed = { calls: [], isPlanFree: false }
+  const server = createServer(async (request, response) => {
+    const { method = 'GET', url = '', headers } = request
+    observed.calls.push(`${method} ${new URL(url, apiBaseUrl).pathname}`)
+    const body = new Uint8Array(await buffer(request))
+    const { authorization = '', 'content-type': type = '' } = headers
+    const isRefused = observed.isPlanFree && method === 'PUT' && url.includes('/workers/scripts/')
+    const found = isRefused
+      ? Response.json(noPlan, { status: 400 })
+      : await fetch(apiBaseUrl + url, {
+          method,
+          headers: { authorization, 'content-type': type },
+          ...(body.length > 0 && { body }),
+        })
+    response.writeHead(found.status, { 'content-type': 'application/json' })
+    response.end(new Uint8Array(await found.arrayBuffer()))
+  })
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  const { port } = server.address() as AddressInfo
+  return { observed, apiBaseUrl: `http://127.0.0.1:${port}`, close: () => server.close() }
 }
 
 /** `beforeAll` fills the returned object. */
@@ -26,10 +72,16 @@ export const useLocalTarget = (): Opened => {
   const opened = {} as Opened
   beforeAll(async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'shop-target-'))
-    const started = await startLocalTarget(join(dataDir, 'local-target'))
+    const { target, stop } = await startLocalTarget(join(dataDir, 'local-target'))
     await buildWorker(rootDir)
     await buildSdkWhenChanged(rootDir)
-    Object.assign(opened, started, { dataDir, modules: await buildModules(rootDir, () => {}) })
+    const modules = await buildModules(rootDir, () => {})
+    const { observed, apiBaseUrl, close } = await openRecorder(target.apiBaseUrl)
+    Object.assign(opened, { dataDir, modules, observed, target: { ...target, apiBaseUrl } })
+    opened.stop = async () => {
+      close()
+      await stop()
+    }
   })
   afterAll(async () => {
     await opened.stop?.()

@@ -4,73 +4,58 @@ import * as v from 'valibot'
 
 import { Metadata, type WorkerHost } from './worker-host.ts'
 
-/** The calls that tests observe, and the kind of account that tests simulate. */
-export type Observed = {
-  calls: string[]
-  /** Calls that are not simulated. A new version of wrangler or a new step may make some. */
-  unknownCalls: string[]
-  /** True for an account without Dynamic Workers. */
-  isPlanFree: boolean
-}
-
 const sendResult = (c: Context, result: unknown) =>
   c.json({ success: true, errors: [], messages: [], result })
 
 const refuse = (c: Context, status: 400 | 403 | 404 | 409, code: number, message: string) =>
   c.json({ success: false, errors: [{ code, message }], messages: [], result: null }, status)
 
-const noPlan =
-  'In order to use Dynamic Workers, you must switch to a paid plan at https://dash.cloudflare.com/?to=/:account/workers/plans.'
-
-/** Returns the API, which requires `token` and stores received data in `host`. */
-export const makeCloudflareStandIn = (host: WorkerHost, token: string, observed: Observed): Hono =>
+/**
+ * Returns the API of the account `local`, which requires `token` and stores received data in
+ * `host`. It refuses calls that it does not simulate.
+ */
+export const makeCloudflareStandIn = (host: WorkerHost, token: string): Hono =>
   new Hono()
-    .basePath('/client/v4')
-    .use(async (c, next) => {
-      const call = `${c.req.method} ${c.req.path.replace('/client/v4', '')}`
-      observed.calls.push(call)
-      const isOwnAccount = !/^\S+ \/accounts\/(?!local(?:\/|$))/.test(call)
-      const isAllowed = c.req.header('authorization') === `Bearer ${token}` && isOwnAccount
-      return isAllowed ? next() : refuse(c, 403, 10_000, 'Authentication error')
+    .use('/:account/*', async (c, next) => {
+      const isAllowed = c.req.header('authorization') === `Bearer ${token}`
+      const isOwn = c.req.param('account') === 'local'
+      return isAllowed && isOwn ? next() : refuse(c, 403, 10_000, 'Authentication error')
     })
-    .get('/accounts/:account', (c) => sendResult(c, { id: c.req.param('account') }))
-    .route('/accounts/:account/r2/buckets', bucketRoutes(host))
-    .route('/accounts/:account/workers', workerRoutes(host, observed))
-    .notFound((c) => {
-      observed.unknownCalls.push(`${c.req.method} ${c.req.path}`)
-      return refuse(c, 400, 7003, 'The stand-in does not know this call.')
-    })
+    .get('/:account', (c) => sendResult(c, { id: c.req.param('account') }))
+    .route('/:account/r2/buckets', bucketRoutes(host))
+    .route('/:account/workers', workerRoutes(host))
+    .notFound((c) => refuse(c, 400, 7003, 'The stand-in does not know this call.'))
 
-const bucketRoutes = (host: WorkerHost): Hono =>
-  new Hono()
+const bucketRoutes = (host: WorkerHost) =>
+  new Hono<{ Variables: { bucket: Awaited<ReturnType<WorkerHost['bucket']>> } }>()
     .post('/', async (c) => {
       const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
       if (host.state.buckets.includes(name))
         return refuse(c, 409, 10_004, 'The bucket already exists.')
-      await host.addBucket(name)
+      host.state.buckets.push(name)
+      await host.persist()
       return sendResult(c, { name })
     })
-    .use('/:bucket/*', async (c, next) =>
-      host.state.buckets.includes(c.req.param('bucket'))
-        ? next()
-        : refuse(c, 404, 10_006, 'The bucket does not exist.'),
-    )
+    .use('/:bucket/*', async (c, next) => {
+      const name = c.req.param('bucket')
+      if (!host.state.buckets.includes(name))
+        return refuse(c, 404, 10_006, 'The bucket does not exist.')
+      c.set('bucket', await host.bucket(name))
+      return next()
+    })
     .get('/:bucket', (c) => sendResult(c, { name: c.req.param('bucket') }))
     .get('/:bucket/objects', async (c) => {
-      const bucket = await host.bucket(c.req.param('bucket'))
-      const { objects } = await bucket.list({ limit: Number(c.req.query('per_page')) })
+      const { objects } = await c.var.bucket.list({ limit: Number(c.req.query('per_page')) })
       return sendResult(c, objects)
     })
     .get('/:bucket/objects/:key{.+}', async (c) => {
-      const bucket = await host.bucket(c.req.param('bucket'))
-      const object = await bucket.get(c.req.param('key'))
+      const object = await c.var.bucket.get(c.req.param('key'))
       return object
         ? c.body(await object.arrayBuffer())
         : refuse(c, 404, 10_007, 'The key does not exist.')
     })
     .put('/:bucket/objects/:key{.+}', async (c) => {
-      const bucket = await host.bucket(c.req.param('bucket'))
-      await bucket.put(c.req.param('key'), await c.req.arrayBuffer())
+      await c.var.bucket.put(c.req.param('key'), await c.req.arrayBuffer())
       return sendResult(c, {})
     })
 
@@ -78,15 +63,13 @@ const Deployment = v.object({
   versions: v.tuple([v.object({ version_id: v.string(), percentage: v.literal(100) })]),
 })
 
-const workerRoutes = (host: WorkerHost, observed: Observed): Hono => {
+const workerRoutes = (host: WorkerHost): Hono => {
   const { versions, liveIds } = host.state
-  const own = { subdomain: { enabled: false, previews_enabled: false } }
-  const environment = { environment: 'production', script: { last_deployed_from: 'wrangler' } }
+  const subdomain = { enabled: false, previews_enabled: false }
   return new Hono()
     .put('/scripts/:name', async (c) => {
       const form = await c.req.formData()
       const metadata = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
-      if (observed.isPlanFree) return refuse(c, 400, 10_195, noPlan)
       const main = form.get(metadata.main_module)
       if (!(main instanceof File)) return refuse(c, 400, 10_021, 'The module is missing.')
       const { id, createdAt } = await host.addVersion(metadata, await main.text())
@@ -104,9 +87,8 @@ const workerRoutes = (host: WorkerHost, observed: Observed): Hono => {
     })
     .post('/scripts/:name/deployments', async (c) => {
       const [{ version_id: id }] = v.parse(Deployment, await c.req.json()).versions
-      if (!versions.some((one) => one.id === id))
-        return refuse(c, 404, 10_007, 'This Worker does not exist on your account.')
-      await host.makeLive(id)
+      liveIds.push(id)
+      await host.persist()
       return sendResult(c, { id })
     })
     .get('/scripts/:name/versions', (c) => {
@@ -121,14 +103,15 @@ const workerRoutes = (host: WorkerHost, observed: Observed): Hono => {
       const secrets = host.live()?.metadata.bindings.filter(({ type }) => type === 'secret_text')
       return sendResult(c, secrets)
     })
-    .get('/services/:name', (c) =>
-      sendResult(c, { id: c.req.param('name'), default_environment: environment }),
-    )
-    .get('/workers/:name', (c) => sendResult(c, { name: c.req.param('name'), ...own }))
+    .get('/services/:name', (c) => {
+      const script = { last_deployed_from: 'wrangler' }
+      return sendResult(c, { default_environment: { environment: 'production', script } })
+    })
+    .get('/workers/:name', (c) => sendResult(c, { subdomain }))
     .get('/scripts/:name/settings', (c) => {
       const tags = versions.map(({ metadata }) => metadata.migrations?.new_tag)
       return sendResult(c, { bindings: [], migration_tag: tags.findLast(Boolean) ?? null })
     })
-    .post('/scripts/:name/subdomain', (c) => sendResult(c, own.subdomain))
-    .put('/scripts/:name/schedules', async (c) => sendResult(c, { schedules: await c.req.json() }))
+    .post('/scripts/:name/subdomain', (c) => sendResult(c, subdomain))
+    .put('/scripts/:name/schedules', (c) => sendResult(c, { schedules: [] }))
 }

@@ -1,11 +1,13 @@
 /** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
 import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingMessage } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
+import { Hono } from 'hono'
+import { setCookie } from 'hono/cookie'
 import { createProxyServer } from 'httpxy'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
@@ -15,7 +17,7 @@ import { checkPort, makePrivate, openShopDatabase, toVariables } from '@shop/loc
 import { accessHeader } from '@shop/workers/setting-table'
 
 import type { Addresses, Written } from '../settings.ts'
-import { makeCloudflareStandIn, type Observed } from './cloudflare-stand-in.ts'
+import { makeCloudflareStandIn } from './cloudflare-stand-in.ts'
 import { openWorkerHost } from './worker-host.ts'
 
 type LocalTarget = Addresses & { written: Written }
@@ -36,10 +38,11 @@ export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> 
   return response?.ok ? target : null
 }
 
-type StartedTarget = { observed: Observed; target: LocalTarget; stop: () => Promise<void> }
-
 /** Starts a target. Its state is in `dir`, which may be empty. */
-export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTarget> => {
+export const startLocalTarget = async (
+  dir: string,
+  port = 0,
+): Promise<{ target: LocalTarget; stop: () => Promise<void> }> => {
   await checkPort(port)
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
@@ -49,9 +52,23 @@ export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTa
   await database.server
   const host = await openWorkerHost(join(dir, 'cloudflare'))
   started.defer(host.stop)
-  const observed: Observed = { calls: [], unknownCalls: [], isPlanFree: false }
-  const api = getRequestListener(makeCloudflareStandIn(host, token, observed).fetch)
-  const server = makeServer(api, await openAccessProxy(host.origin))
+  const access = await openAccess()
+  const app = new Hono()
+    .route('/client/v4/accounts', makeCloudflareStandIn(host, token))
+    .route('/access', access.pages)
+  const respond = getRequestListener(app.fetch)
+  const proxy = createProxyServer({ target: host.origin })
+  proxy.on('error', (_error, _request, target) => void target?.destroy())
+  const server = createServer(async (request, response) => {
+    if (/^\/(?:client|access)\//.test(request.url ?? '')) return respond(request, response)
+    if (await access.admit(request)) return proxy.web(request, response)
+    response.writeHead(302, { location: '/access/sign-in' }).end()
+  }).on('upgrade', async (request, socket, head) => {
+    // Without a listener, the `error` event of a reset connection would end the program.
+    socket.on('error', () => socket.destroy())
+    if (await access.admit(request)) await proxy.ws(request, socket as Socket, {}, head)
+    else socket.destroy()
+  })
   await once(server.listen(port, '127.0.0.1'), 'listening')
   started.defer(() => {
     server.close()
@@ -67,8 +84,7 @@ export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTa
       SHOP_HOST: localHosts.shop,
       STAFF_HOST: localHosts.staff,
       ...toVariables(database.address),
-      STAFF_JWT_ISSUER: access.issuer,
-      STAFF_JWT_AUDIENCE: access.audience,
+      ...accessSettings,
       STAFF_JWT_JWKS: `${origin}/access/keys`,
     },
     apiBaseUrl: `${origin}/client/v4`,
@@ -78,20 +94,13 @@ export const startLocalTarget = async (dir: string, port = 0): Promise<StartedTa
   await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
   started.defer(() => rm(addressFile(dir), { force: true }))
   const running = started.move()
-  return { observed, target, stop: () => running.disposeAsync() }
+  return { target, stop: () => running.disposeAsync() }
 }
 
-const makeServer = (api: ReturnType<typeof getRequestListener>, proxy: AccessProxy): Server =>
-  createServer((request, response) => {
-    const respond = request.url?.startsWith('/client/v4/') ? api : proxy.respond
-    Promise.resolve(respond(request, response)).catch(() => response.destroy())
-  }).on('upgrade', (request, socket, head) => {
-    // Without a listener, the `error` event of a reset connection would end the program.
-    socket.on('error', () => socket.destroy())
-    proxy.upgrade(request, socket as Socket, head).catch(() => socket.destroy())
-  })
-
-const access = { issuer: 'https://access.shop.invalid', audience: 'back-office' }
+const accessSettings = {
+  STAFF_JWT_ISSUER: 'https://access.shop.invalid',
+  STAFF_JWT_AUDIENCE: 'back-office',
+}
 
 /** The cookie names the visitor's role. */
 const cookieName = 'access_session'
@@ -101,47 +110,35 @@ const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>
 <ul>${staffRoles.map((role) => `<li><a href="/access/sign-in?role=${role}">${role}</a></li>`).join('')}</ul>
 <p>The local target’s access proxy asks for no password: only this machine reaches it.</p>`
 
-type AccessProxy = Awaited<ReturnType<typeof openAccessProxy>>
-
 /** Simulates an access proxy, which adds a token (RFC 7519) to each request of signed-in staff. */
-const openAccessProxy = async (workerOrigin: string) => {
+const openAccess = async () => {
   const { publicKey, privateKey } = await generateKeyPair('ES256')
   const header = { alg: 'ES256', kid: 'local' }
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] }
   const sign = (role: string): Promise<string> =>
     new SignJWT({ email: `${role}@shop.invalid`, role })
       .setProtectedHeader(header)
-      .setIssuer(access.issuer)
-      .setAudience(access.audience)
+      .setIssuer(accessSettings.STAFF_JWT_ISSUER)
+      .setAudience(accessSettings.STAFF_JWT_AUDIENCE)
       .setIssuedAt()
       .setExpirationTime('8h')
       .sign(privateKey)
-  /** Removes a forged access header. Resolves to false if the visitor must sign in first. */
-  const admit = async ({ headers }: IncomingMessage): Promise<boolean> => {
-    delete headers[accessHeader]
-    const host = headers.host?.replace(/:\d+$/, '')
-    const role = staffRoles.find((one) => headers.cookie?.includes(`${cookieName}=${one}`))
-    if (host === localHosts.staff && role) headers[accessHeader] = await sign(role)
-    return host === localHosts.shop || headers[accessHeader] !== undefined
-  }
-  const proxy = createProxyServer({ target: workerOrigin })
-  proxy.on('error', (_error, _request, target) => void target?.destroy())
   return {
-    respond: async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-      const { pathname, searchParams } = new URL(request.url ?? '/', 'http://proxy')
-      const role = staffRoles.find((name) => name === searchParams.get('role'))
-      if (pathname === '/access/keys') response.end(JSON.stringify(keySet))
-      else if (pathname === '/access/sign-in' && role) {
-        const cookie = `${cookieName}=${role}; HttpOnly; SameSite=Lax; Path=/`
-        response.writeHead(302, { location: '/admin', 'set-cookie': cookie }).end()
-      } else if (pathname === '/access/sign-in')
-        response.setHeader('content-type', 'text/html; charset=utf-8').end(signInPage)
-      else if (await admit(request)) await proxy.web(request, response)
-      else response.writeHead(302, { location: '/access/sign-in' }).end()
+    /** Removes a forged access header. Resolves to false if the visitor must sign in first. */
+    admit: async ({ headers }: IncomingMessage): Promise<boolean> => {
+      delete headers[accessHeader]
+      const host = headers.host?.replace(/:\d+$/, '')
+      const role = staffRoles.find((one) => headers.cookie?.includes(`${cookieName}=${one}`))
+      if (host === localHosts.staff && role) headers[accessHeader] = await sign(role)
+      return host === localHosts.shop || headers[accessHeader] !== undefined
     },
-    upgrade: async (request: IncomingMessage, socket: Socket, head: Buffer): Promise<void> => {
-      if (await admit(request)) await proxy.ws(request, socket, {}, head)
-      else socket.destroy()
-    },
+    pages: new Hono()
+      .get('/keys', (c) => c.json(keySet))
+      .get('/sign-in', (c) => {
+        const role = staffRoles.find((name) => name === c.req.query('role'))
+        if (!role) return c.html(signInPage)
+        setCookie(c, cookieName, role, { httpOnly: true, sameSite: 'Lax' })
+        return c.redirect('/admin')
+      }),
   }
 }

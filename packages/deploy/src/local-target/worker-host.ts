@@ -4,17 +4,23 @@ import { join } from 'node:path'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
-const name = v.string()
-const RateLimit = v.object({ limit: v.number(), period: v.picklist([10, 60]) })
-const Binding = v.variant('type', [
-  v.object({ type: v.literal('secret_text'), name, text: v.string() }),
-  v.object({ type: v.literal('plain_text'), name, text: v.string() }),
-  v.object({ type: v.literal('durable_object_namespace'), name, class_name: v.string() }),
-  v.object({ type: v.literal('r2_bucket'), name, bucket_name: v.string() }),
-  v.object({ type: v.literal('worker_loader'), name }),
-  v.object({ type: v.literal('ratelimit'), name, namespace_id: v.string(), simple: RateLimit }),
-])
-type Binding = v.InferOutput<typeof Binding>
+/** Miniflare's option for each kind of binding, and the value of that option. */
+const kinds: Record<
+  string,
+  (binding: Record<string, unknown>) => [option: string, value: unknown]
+> = {
+  plain_text: ({ text }) => ['bindings', text],
+  secret_text: ({ text }) => ['bindings', text],
+  durable_object_namespace: (one) => [
+    'durableObjects',
+    { className: one['class_name'], useSQLite: true },
+  ],
+  r2_bucket: (one) => ['r2Buckets', { id: one['bucket_name'] }],
+  worker_loader: () => ['workerLoaders', {}],
+  ratelimit: ({ namespace_id, simple }) => ['ratelimits', { namespace_id, simple }],
+}
+
+const Binding = v.looseObject({ type: v.picklist(Object.keys(kinds)), name: v.string() })
 
 /** The metadata that wrangler uploads. Rejects bindings of kinds that are not simulated. */
 export const Metadata = v.looseObject({
@@ -55,33 +61,27 @@ export const openWorkerHost = async (dir: string) => {
     await writeFile(file, JSON.stringify(state), { mode: 0o600 })
     await miniflare.setOptions(toOptions(dir, live(), state.buckets))
   }
-  const makeLive = (id: string): Promise<void> => {
-    state.liveIds.push(id)
-    return persist()
-  }
   return {
     state,
     live,
     origin,
-    addBucket: (bucket: string): Promise<void> => {
-      state.buckets.push(bucket)
-      return persist()
-    },
+    /** Stores the state and adapts workerd to it. Call it after each change of `state`. */
+    persist,
     bucket: (bucket: string) => miniflare.getR2Bucket(bucketBinding(bucket)),
     addVersion: async (sent: Metadata, code: string): Promise<Version> => {
       // As at Cloudflare, a version inherits each secret unless it has a binding of the same name.
-      const names = new Set(sent.bindings.map((binding) => binding.name))
       const inherited = (live()?.metadata.bindings ?? []).filter(
-        (binding) => binding.type === 'secret_text' && !names.has(binding.name),
+        ({ type, name }) =>
+          type === 'secret_text' && !sent.bindings.some((one) => one.name === name),
       )
       const metadata = { ...sent, bindings: [...sent.bindings, ...inherited] }
       const version = { id: crypto.randomUUID(), createdAt: new Date().toISOString(), metadata }
       await writeFile(join(dir, `${version.id}.js`), code)
       state.versions.push(version)
-      await makeLive(version.id)
+      state.liveIds.push(version.id)
+      await persist()
       return version
     },
-    makeLive,
     stop: () => miniflare.dispose(),
   }
 }
@@ -91,45 +91,27 @@ const placeholder = `export default {
 }`
 
 const toOptions = (dir: string, live: Version | undefined, buckets: readonly string[]) => {
-  const r2Buckets = Object.fromEntries(buckets.map((name) => [bucketBinding(name), { id: name }]))
+  const ofBuckets = buckets.map((name) => [bucketBinding(name), { id: name }])
+  const options: Record<string, Record<string, unknown>> = {
+    r2Buckets: Object.fromEntries(ofBuckets),
+  }
+  for (const { type, name, ...binding } of live?.metadata.bindings ?? []) {
+    const [option, value] = kinds[type]?.(binding) ?? []
+    if (option) options[option] = { ...options[option], [name]: value }
+  }
   return convertV4MiniflareOptions({
     host: '127.0.0.1',
     port: 0,
     cf: false,
     resourcePersistencePath: join(dir, 'workerd'),
     rootPath: dir,
+    ...options,
     ...(live
       ? {
-          ...toWorkerOptions(live.metadata, r2Buckets),
+          compatibilityDate: live.metadata.compatibility_date,
+          compatibilityFlags: live.metadata.compatibility_flags,
           modules: [{ type: 'ESModule' as const, path: join(dir, `${live.id}.js`) }],
         }
-      : { modules: true as const, script: placeholder, r2Buckets }),
+      : { modules: true as const, script: placeholder }),
   })
-}
-
-const toWorkerOptions = (metadata: Metadata, r2Buckets: Record<string, { id: string }>) => {
-  const recordOf = <Type extends Binding['type'], Option>(
-    type: Type,
-    convert: (binding: Extract<Binding, { type: Type }>) => Option,
-  ): Record<string, Option> =>
-    Object.fromEntries(
-      metadata.bindings
-        .filter((one): one is Extract<Binding, { type: Type }> => one.type === type)
-        .map((one) => [one.name, convert(one)]),
-    )
-  return {
-    compatibilityDate: metadata.compatibility_date,
-    compatibilityFlags: metadata.compatibility_flags,
-    bindings: {
-      ...recordOf('plain_text', ({ text }) => text),
-      ...recordOf('secret_text', ({ text }) => text),
-    },
-    durableObjects: recordOf('durable_object_namespace', ({ class_name: className }) => ({
-      className,
-      useSQLite: true as const,
-    })),
-    r2Buckets: { ...r2Buckets, ...recordOf('r2_bucket', ({ bucket_name: id }) => ({ id })) },
-    workerLoaders: recordOf('worker_loader', () => ({})),
-    ratelimits: recordOf('ratelimit', ({ namespace_id, simple }) => ({ namespace_id, simple })),
-  }
 }
