@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { rollBack } from '@shop/deploy/cloudflare'
 import { sendWorker } from '@shop/deploy/wrangler'
 import { planDeploy, runDeploy, takeLease } from '@shop/deploy/deploy'
-import { account, database, files } from '@shop/deploy/steps'
+import { planAccount, planDatabase, planFiles } from '@shop/deploy/steps'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isNull, sql } from 'drizzle-orm'
@@ -72,7 +72,9 @@ it.each([
   async (_what, given, message) => {
     const isOwnShop = given['LIBSQL_URL'] === 'its own shop'
     const deploy = openLocal(isOwnShop ? { LIBSQL_URL: local.target.shopOrigin } : given)
-    const planned = await Promise.allSettled([account, database].map(({ plan }) => plan(deploy)))
+    const planned = await Promise.allSettled(
+      [planAccount, planDatabase].map((plan) => plan(deploy)),
+    )
     const found = planned.flatMap((one) => (one.status === 'rejected' ? [one.reason.message] : []))
     expect(found).toEqual([expect.stringMatching(message)])
   },
@@ -90,9 +92,9 @@ it('lists all problems at once, and changes nothing', async () => {
 it('rejects a bucket with unknown files, and accepts an empty one', async () => {
   const deploy = openLocal({ WORKER_NAME: 'other' })
   await api('/r2/buckets', { method: 'POST', body: '{"name":"other-files"}' })
-  expect(await files.plan(deploy)).toMatchObject({ line: expect.stringMatching(/^make and mark/) })
+  expect(await planFiles(deploy)).toMatchObject({ line: expect.stringMatching(/^make and mark/) })
   await api('/r2/buckets/other-files/objects/of-others.txt', { method: 'PUT', body: 'text' })
-  await expect(files.plan(deploy)).rejects.toThrow(
+  await expect(planFiles(deploy)).rejects.toThrow(
     'The bucket other-files is there already with files of others',
   )
 })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { rollBack } from '@shop/deploy/cloudflare'
 import { sendWorker } from '@shop/deploy/wrangler'
 import { planDeploy, runDeploy } from '@shop/deploy/deploy'
-import { database } from '@shop/deploy/steps'
+import { planDatabase } from '@shop/deploy/steps'
 import { audit } from '@shop/db/schema/audit'
 import { makeLive } from '@shop/module-build/publish-release'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
@@ -225,7 +225,7 @@ describe('an upgrade with a migration', () => {
   })
 
   it('rejects a deploy of older code to the newer database', async () => {
-    await expect(database.plan(openLocal())).rejects.toThrow(
+    await expect(planDatabase(openLocal())).rejects.toThrow(
       'LIBSQL_URL: the database has 1 migrations that this code does not know. Deploy the newer code, or restore a backup from before.',
     )
   })

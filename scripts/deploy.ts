@@ -1,20 +1,12 @@
 /** `npm run deploy`. `docs/operate.md` explains its options. */
-import { join, relative, resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
-import { listDeployTokens } from '@shop/db/deploy-token'
 import { rollBack } from '@shop/deploy/cloudflare'
 import { planDeploy, runDeploy } from '@shop/deploy/deploy'
 import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
-import {
-  type Addresses,
-  checkWritten,
-  type Deploy,
-  type DeploySettings,
-  readWritten,
-} from '@shop/deploy/settings'
-import { openShopDatabase } from '@shop/deploy/steps'
+import { type Addresses, checkWritten, type Deploy, readWritten } from '@shop/deploy/settings'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
@@ -40,10 +32,6 @@ const readCommand = () => {
       help: { type: 'boolean' },
     },
   })
-  if (values.help) {
-    console.log(usage)
-    process.exit(0)
-  }
   const [command, version] = positionals
   const { target, env } = values
   if (command !== undefined && command !== 'rollback')
@@ -54,15 +42,11 @@ const readCommand = () => {
     throw new Error(`--target must be local, or left out, not "${target}".`)
   if (target && env !== undefined)
     throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
-  return { ...values, isRollback: command === 'rollback', version }
+  return { ...values, command, version }
 }
 type Command = ReturnType<typeof readCommand>
 
-type Destination = Addresses & {
-  settings: DeploySettings
-  /** The variable that makes other commands use this database, such as `DATA_DIR=.data/x`. */
-  databaseName: string
-}
+type Destination = Addresses & Pick<Deploy, 'settings'>
 
 /** @throws Error that lists what is missing or wrong */
 const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
@@ -73,33 +57,35 @@ const openCloudflare = async (environment: string | undefined): Promise<Destinat
     apiBaseUrl: 'https://api.cloudflare.com/client/v4',
     shopOrigin: `https://${settings.SHOP_HOST}`,
     staffOrigin: `https://${settings.STAFF_HOST}`,
-    databaseName: `LIBSQL_URL=${settings.LIBSQL_URL}`,
   }
 }
 
+const targetDir = join(readPlace(process.env).dataDir, 'local-target')
 let stopTarget: (() => Promise<void>) | undefined
 
 const openLocalTarget = async (): Promise<Destination> => {
-  const { port = 8790, dataDir } = readPlace(process.env)
-  const dir = join(resolve(rootDir, dataDir), 'local-target')
-  const databaseName = `DATA_DIR=${relative(rootDir, dir)}`
-  const running = await findLocalTarget(dir)
-  if (running) return { ...running, settings: checkWritten(running.written), databaseName }
-  report('· Starting the local target')
-  const { target, stop } = await startLocalTarget(dir, port)
-  stopTarget = stop
-  return { ...target, settings: checkWritten(target.written), databaseName }
+  const { port = 8790 } = readPlace(process.env)
+  const dir = resolve(rootDir, targetDir)
+  let target = await findLocalTarget(dir)
+  if (!target) {
+    report('· Starting the local target')
+    const started = await startLocalTarget(dir, port)
+    target = started.target
+    stopTarget = started.stop
+  }
+  return { ...target, settings: checkWritten(target.written) }
 }
 
 const stopping = new AbortController()
 const { signal } = stopping
 
-const openDeploy = async (command: Command, destination: Destination): Promise<Deploy> => {
+const carryOut = async (command: Command, destination: Destination): Promise<void> => {
   report('· Building')
   await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
   const modules = await buildModules(rootDir, (step) => report(`· ${step}`))
   signal.throwIfAborted()
-  return {
+  const { shopOrigin, staffOrigin, settings } = destination
+  const deploy = {
     ...destination,
     rootDir,
     modules,
@@ -108,41 +94,34 @@ const openDeploy = async (command: Command, destination: Destination): Promise<D
     isSeeding: command.seed || command.target === 'local',
     isWorkerSentAgain: command.again ?? false,
   }
-}
-
-const carryOut = async (command: Command, destination: Destination): Promise<string> => {
-  if (command.isRollback) {
-    const id = await rollBack({ ...destination, signal }, command.version)
-    return `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`
-  }
-  const deploy = await openDeploy(command, destination)
   if (command['dry-run']) {
     const lines = (await planDeploy(deploy)).map((line) => `- ${line}\n`)
-    return `${lines.join('') || 'Nothing to do: everything is there.\n'}Nothing was changed.`
+    report(`${lines.join('') || 'Nothing to do: everything is there.\n'}Nothing was changed.`)
+    return
   }
-  const { shopOrigin, staffOrigin, settings } = deploy
-  report(`· To ${shopOrigin} and ${staffOrigin}`)
-  report(
-    `· Worker ${settings.WORKER_NAME}, account ${settings.CLOUDFLARE_ACCOUNT_ID}, database ${settings.LIBSQL_URL}`,
-  )
+  report(`· To ${shopOrigin} and ${staffOrigin}
+· Worker ${settings.WORKER_NAME}, account ${settings.CLOUDFLARE_ACCOUNT_ID}, database ${settings.LIBSQL_URL}`)
   const changedCount = await runDeploy(deploy, report)
-  const tokens = await listDeployTokens(openShopDatabase(deploy))
-  const isTeamAbsent = tokens.every(({ module }) => module === '*')
-  return `${changedCount === 0 ? 'Nothing changed: everything was there.' : 'Deployed.'}
+  const database = command.target ? `DATA_DIR=${targetDir}` : `LIBSQL_URL=${settings.LIBSQL_URL}`
+  report(`${changedCount === 0 ? 'Nothing changed: everything was there.' : 'Deployed.'}
 
   Shop          ${shopOrigin}/shop
   Back office   ${staffOrigin}/admin
-${isTeamAbsent ? describeFirstToken(destination) : ''}`
-}
 
-const describeFirstToken = ({ databaseName }: Destination): string => `
-No team can publish yet. This makes a token for one, which is shown once:
-  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`
+This makes a token with which a team can publish, and shows it once:
+  ${database} npm run token -- add <module> --routes /looks,/looks/*`)
+}
 
 const main = async (): Promise<void> => {
   const command = readCommand()
+  if (command.help) return report(usage)
   const destination = await (command.target ? openLocalTarget() : openCloudflare(command.env))
-  report(await carryOut(command, destination))
+  if (command.command) {
+    const id = await rollBack({ ...destination, signal }, command.version)
+    report(
+      `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
+    )
+  } else await carryOut(command, destination)
   if (stopTarget && !command['dry-run']) return report('\nThe local target runs until Ctrl-C.')
   await stopTarget?.()
   process.exit(0)
@@ -150,13 +129,10 @@ const main = async (): Promise<void> => {
 
 /** An interrupted deploy must release its lease and revoke its token in this time. */
 const graceMs = 10_000
-let isWorking = true
-const working = main().finally(() => {
-  isWorking = false
-})
+let code = brokenOffCode
+const working = main()
 
 stopWith(async () => {
-  const code = isWorking ? brokenOffCode : 0
   stopping.abort(
     new Error('Broken off. What is done stays; the same command does what is still missing.'),
   )
@@ -165,8 +141,11 @@ stopWith(async () => {
   return code
 })
 
-await working.catch((error: unknown) => {
+try {
+  await working
+  code = 0
+} catch (error) {
   console.error(`\n${error instanceof Error ? error.message : String(error)}`)
   // After an interruption, `stopWith` ends the process once lease and token are released.
   if (!signal.aborted) process.exit(1)
-})
+}

@@ -5,16 +5,6 @@ import * as v from 'valibot'
 
 import type { Deploy } from './settings.ts'
 
-/** Thrown if Cloudflare rejects a call, or does not respond (`status` 0). */
-export class CloudflareError extends Error {
-  override readonly name = 'CloudflareError'
-  readonly status: number
-  constructor(message: string, status: number) {
-    super(message)
-    this.status = status
-  }
-}
-
 type Access = Pick<Deploy, 'apiBaseUrl' | 'settings' | 'signal'>
 
 const Failure = v.fallback(
@@ -26,7 +16,10 @@ const timeoutMs = 30_000
 const firstPauseMs = 500
 const maxTries = 4
 
-/** Calls a path below `/client/v4`. Returns null if a GET finds nothing. @throws CloudflareError */
+/**
+ * Calls a path below `/client/v4`. Returns null if a GET finds nothing.
+ * @throws Error with Cloudflare's reasons, or that it does not respond
+ */
 export const callCloudflare = async (
   { apiBaseUrl, settings, signal }: Access,
   path: string,
@@ -40,16 +33,13 @@ export const callCloudflare = async (
     const response = await sending.catch(() => null)
     signal.throwIfAborted()
     if (response?.ok) return response
-    const { status } = response ?? { status: 0 }
-    if (status === 404 && method === 'GET') return null
-    const isTemporary = status === 0 || status === 429 || status >= 500
-    if (!isTemporary || tries === maxTries) {
-      const message = response
-        ? `Cloudflare refused ${method} ${path}: ${await readReasons(response)}`
-        : 'Cloudflare cannot be reached: is this machine online? Run the command again.'
-      throw new CloudflareError(message, status)
-    }
-    await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
+    if (response?.status === 404 && method === 'GET') return null
+    const isTemporary = !response || response.status === 429 || response.status >= 500
+    if (isTemporary && tries < maxTries)
+      await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
+    else if (response)
+      throw new Error(`Cloudflare refused ${method} ${path}: ${await readReasons(response)}`)
+    else throw new Error('Cloudflare cannot be reached: is this machine online? Run it again.')
   }
 }
 
@@ -60,7 +50,7 @@ const readReasons = async (response: Response): Promise<string> => {
   )
 }
 
-/** Reads the result at a path, or null if there is none. @throws CloudflareError */
+/** Reads the result at a path, or null if there is none. @throws Error */
 export const findAtCloudflare = async <Schema extends v.GenericSchema>(
   deploy: Access,
   schema: Schema,

@@ -2,23 +2,22 @@
 import { once } from 'node:events'
 import { hostname } from 'node:os'
 
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 
 import { userName } from '@shop/db/command-actor'
 import type { Database } from '@shop/db/open'
 import { isoTime, minuteMs } from '@shop/domain/time'
 
 import { type Deploy, listing } from './settings.ts'
-import { openShopDatabase, type Step, steps, stepsToWorker } from './steps.ts'
+import { openShopDatabase, steps, stepsToWorker } from './steps.ts'
 
 /**
  * Returns what a deploy would do, one line each. Changes nothing.
  * @throws Error that lists obstacles and failed checks
  */
 export const planDeploy = async (deploy: Deploy, planned = steps): Promise<string[]> => {
-  const planning = planned.map(async ({ title, plan }) => {
+  const planning = Object.entries(planned).map(async ([title, plan]) => {
     const change = await plan(deploy)
-    await change?.attempt?.()
     return change ? [`${title}: ${change.line}`] : []
   })
   const results = await Promise.allSettled(planning)
@@ -29,20 +28,32 @@ export const planDeploy = async (deploy: Deploy, planned = steps): Promise<strin
   return (await Promise.all(planning)).flat()
 }
 
-type Report = (line: string) => void
-
 /**
  * Deploys, then checks the shop from outside. A second run makes only the changes that are missing.
  * Returns the number of steps that made changes.
  * @throws Error if there is an obstacle, a step fails, or the deployed shop has a fault
  */
-export const runDeploy = async (deploy: Deploy, report: Report): Promise<number> => {
+export const runDeploy = async (
+  deploy: Deploy,
+  report: (line: string) => void,
+): Promise<number> => {
   report('· Checking')
   await planDeploy(deploy, stepsToWorker)
   let changedCount = 0
   const giveBack = await takeLease(openShopDatabase(deploy))
   try {
-    for (const step of steps) if (await runStep(step, deploy, report)) changedCount += 1
+    for (const [title, plan] of Object.entries(steps)) {
+      const begunAtMs = Date.now()
+      const change = await plan(deploy)
+      deploy.signal.throwIfAborted()
+      if (change) {
+        changedCount += 1
+        report(`· ${title}: ${change.line}`)
+        await change.make((text) => report(`· ${title}: ${text}`))
+      }
+      const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
+      report(`✓ ${title}${change ? ` (${seconds} s)` : ': nothing to do'}`)
+    }
   } finally {
     await giveBack()
   }
@@ -52,18 +63,6 @@ export const runDeploy = async (deploy: Deploy, report: Report): Promise<number>
   const title =
     'It is deployed, but not as it must be. "npm run deploy -- rollback" brings the last Worker back.'
   throw listing(title, faults)
-}
-
-/** Resolves to true if the step made changes. */
-const runStep = async ({ title, plan }: Step, deploy: Deploy, report: Report): Promise<boolean> => {
-  const begunAtMs = Date.now()
-  const change = await plan(deploy)
-  deploy.signal.throwIfAborted()
-  if (change) report(`· ${title}: ${change.line}`)
-  await change?.make((text) => report(`· ${title}: ${text}`))
-  const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
-  report(`✓ ${title}${change ? ` (${seconds} s)` : ': nothing to do'}`)
-  return change !== null
 }
 
 /** A running deploy renews its lease. After a deploy is killed, its lease ends within this time. */
@@ -88,68 +87,64 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
     sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
   )
   // Without a row, the other deploy has ended since.
-  const { holder: other, untilMs } = row ?? { holder: 'Another deploy', untilMs: Date.now() }
+  const { holder: other = 'Another deploy', untilMs = Date.now() } = row ?? {}
   if (other !== holder)
     throw new Error(
       `${other} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(untilMs)}. Nothing was changed.`,
     )
-  // A late renewal must not take the lease again after this deploy has ended.
-  const renew = async (): Promise<unknown> =>
-    db.run(sql`
-      UPDATE deploy_lease
-      SET until_ms = ${Date.now() + leaseMs}
-      WHERE holder = ${holder}`)
-  // A failure does no harm, because the next renewal comes well before the lease ends.
-  const renewal = setInterval(() => void renew().catch(() => {}), renewEveryMs)
+  // A failure does no harm: the next renewal comes well before the lease ends, which it does by itself.
+  const attempt = (statement: SQL) => db.run(statement).catch(() => {})
+  const renewal = setInterval(() => {
+    const untilMs = Date.now() + leaseMs
+    // A late renewal must not take the lease again after this deploy has ended.
+    void attempt(sql`UPDATE deploy_lease SET until_ms = ${untilMs} WHERE holder = ${holder}`)
+  }, renewEveryMs)
   return async () => {
     clearInterval(renewal)
-    // If the database cannot be reached now, the lease expires by itself.
-    await db.run(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`).catch(() => {})
+    await attempt(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`)
   }
 }
 
 /** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
 const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const order = { method: 'POST', headers, body: '{}' }
+  const signIn = 'ask strangers for a sign-in: put the back office behind its access proxy at once'
+  const signInStatuses = new Set([301, 302, 303, 307, 401, 403])
   const found = await Promise.all([
-    visit(`${shopOrigin}/shop`, {
-      must: 'be a page with its content',
-      isRight: ({ ok }, text) => ok && text.includes('<main'),
-    }),
+    visit(
+      `${shopOrigin}/shop`,
+      'be a page with its content',
+      (text, status) => status === 200 && text.includes('<main'),
+    ),
     // The rejection must come from the Worker, not from a proxy in front of it.
-    visit(`${shopOrigin}/api/orders`, {
-      init: { method: 'POST', headers, body: '{}' },
-      must: 'refuse an order without lines with bad-input',
-      isRight: (_response, text) => text.includes('"bad-input"'),
-    }),
-    visit(`${shopOrigin}/api/customers`, {
-      must: 'not be there',
-      isRight: ({ status }) => status === 404,
-    }),
+    visit(
+      `${shopOrigin}/api/orders`,
+      'refuse an order without lines with bad-input',
+      (text) => text.includes('"bad-input"'),
+      order,
+    ),
+    visit(`${shopOrigin}/api/customers`, 'not be there', (_text, status) => status === 404),
     ...['/admin', '/api/customers'].map((path) =>
-      visit(staffOrigin + path, {
-        must: 'ask strangers for a sign-in: put the back office behind its access proxy at once',
-        isRight: ({ status }) => [301, 302, 303, 307, 401, 403].includes(status),
-      }),
+      visit(staffOrigin + path, signIn, (_text, status) => signInStatuses.has(status)),
     ),
     openSocket(`${shopOrigin.replace('http', 'ws')}/api/live?topics=products`),
   ])
   return found.filter((fault) => fault !== null)
 }
 
-type Check = {
-  init?: RequestInit
-  must: string
-  isRight: (response: Response, text: string) => boolean
-}
-
 const timeoutMs = 15_000
 
-const visit = async (url: string, { init, must, isRight }: Check): Promise<string | null> => {
-  const limits: RequestInit = { redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }
+const visit = async (
+  url: string,
+  must: string,
+  isRight: (text: string, status: number) => boolean,
+  init: RequestInit = {},
+): Promise<string | null> => {
+  const signal = AbortSignal.timeout(timeoutMs)
   try {
-    const response = await fetch(url, { ...limits, ...init })
-    const isFine = isRight(response, await response.text())
+    const response = await fetch(url, { redirect: 'manual', signal, ...init })
+    const isFine = isRight(await response.text(), response.status)
     return isFine ? null : `${url} must ${must}; it responded with ${response.status}.`
   } catch (error) {
     return `${url} cannot be reached: ${(error as Error).cause ?? error}`
@@ -158,12 +153,9 @@ const visit = async (url: string, { init, must, isRight }: Check): Promise<strin
 
 const openSocket = async (url: string): Promise<string | null> => {
   const socket = new WebSocket(url)
-  const opened = once(socket, 'open', { signal: AbortSignal.timeout(timeoutMs) })
-  const failed = once(socket, 'error').then(() => Promise.reject(new Error('error')))
-  const fault = await Promise.race([opened, failed]).then(
-    () => null,
-    () => `${url} cannot be opened.`,
-  )
+  const signal = AbortSignal.timeout(timeoutMs)
+  const first = ['open', 'error'].map((name) => once(socket, name, { signal }))
+  const [event] = await Promise.race(first).catch(() => [])
   socket.close()
-  return fault
+  return event?.type === 'open' ? null : `${url} cannot be opened.`
 }

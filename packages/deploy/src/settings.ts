@@ -67,8 +67,14 @@ export const readWritten = async (
   environment: string | undefined,
   env: Record<string, string | undefined>,
 ): Promise<Written> => {
-  const { environments = {}, ...common } = await readToml(file)
-  const own = environment === undefined ? {} : tableOf(file, environments, environment)
+  const { environments, ...common } = await readToml(file)
+  const tables = new Map(Object.entries(v.parse(Environments, environments)))
+  const own = environment === undefined ? {} : tables.get(environment)
+  const names = [...tables.keys()].join(', ') || 'none'
+  if (!own)
+    throw new Error(
+      `${file} has no table [environments.${environment}]. Its environments: ${names}.`,
+    )
   const { success, issues, output } = v.safeParse(FileTable, { ...common, ...own })
   if (!success) throw new Error(`${file}: ${v.getDotPath(issues[0])} ${issues[0].message}`)
   const given = deployNames.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
@@ -97,14 +103,6 @@ const readToml = async (file: string): Promise<Record<string, unknown>> => {
 
 const Environments = v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {})
 
-const tableOf = (file: string, environments: unknown, name: string): Record<string, unknown> => {
-  const tables = new Map(Object.entries(v.parse(Environments, environments)))
-  const own = tables.get(name)
-  if (own) return own
-  const names = [...tables.keys()].join(', ') || 'none'
-  throw new Error(`${file} has no table [environments.${name}]. Its environments: ${names}.`)
-}
-
 const setThese =
   'Set these in deploy.toml or the environment (docs/operate.md); nothing was changed:'
 
@@ -112,12 +110,9 @@ const setThese =
 export const checkWritten = (written: Written): DeploySettings => {
   // Sets missing names to undefined, because the error for an absent property is too general.
   const given = Object.fromEntries(deployNames.map((name) => [name, written[name]]))
-  const { success, issues, output } = v.safeParse(DeploySettings, given)
-  if (!success)
-    throw listing(
-      setThese,
-      issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`),
-    )
+  const { success, issues = [], output } = v.safeParse(DeploySettings, given)
+  const faults = issues.map((issue) => `${v.getDotPath(issue)}: ${issue.message}`)
+  if (!success) throw listing(setThese, faults)
   const forWorker = splitForWorker(written)
   try {
     // A Worker with invalid variables would serve nothing, so check them now.

@@ -1,8 +1,41 @@
-/** Simulates the parts of Cloudflare's API that a deploy and wrangler call. */
+/** Simulates the parts of Cloudflare that a deploy and wrangler use, with one Worker. */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
 import { type Context, Hono } from 'hono'
+import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
-import { Metadata, type WorkerHost } from './worker-host.ts'
+/** Miniflare's option for each kind of binding, and the value of that option. */
+const kinds: Record<
+  string,
+  (binding: Record<string, unknown>) => [option: string, value: unknown]
+> = {
+  plain_text: ({ text }) => ['bindings', text],
+  secret_text: ({ text }) => ['bindings', text],
+  durable_object_namespace: ({ class_name: className }) => [
+    'durableObjects',
+    { className, useSQLite: true },
+  ],
+  r2_bucket: ({ bucket_name: id }) => ['r2Buckets', { id }],
+  worker_loader: () => ['workerLoaders', {}],
+  ratelimit: ({ namespace_id, simple }) => ['ratelimits', { namespace_id, simple }],
+}
+
+/** The metadata that wrangler uploads. Rejects bindings of kinds that are not simulated. */
+const Metadata = v.looseObject({
+  main_module: v.string(),
+  bindings: v.array(v.looseObject({ type: v.picklist(Object.keys(kinds)), name: v.string() })),
+  compatibility_date: v.string(),
+  compatibility_flags: v.optional(v.array(v.string()), []),
+  annotations: v.optional(v.record(v.string(), v.string()), {}),
+  migrations: v.optional(v.looseObject({ new_tag: v.string() })),
+})
+
+type Version = { id: string; createdAt: string; metadata: v.InferOutput<typeof Metadata> }
+
+/** `liveIds` has all versions that were live, oldest first. The last one is live now. */
+type State = { versions: Version[]; liveIds: string[]; buckets: string[] }
 
 const sendResult = (c: Context, result: unknown) =>
   c.json({ success: true, errors: [], messages: [], result })
@@ -11,36 +44,52 @@ const refuse = (c: Context, status: 400 | 403 | 404 | 409, code: number, message
   c.json({ success: false, errors: [{ code, message }], messages: [], result: null }, status)
 
 /**
- * Returns the API of the account `local`, which requires `token` and stores received data in
- * `host`. It refuses calls that it does not simulate.
+ * Opens the account `local`, whose state is in `dir`, and starts its live version at `origin`. `api`
+ * has the calls below `/client/v4/accounts`, which require `token`. It refuses all that it does not
+ * simulate.
  */
-export const makeCloudflareStandIn = (host: WorkerHost, token: string): Hono =>
-  new Hono()
+export const openCloudflareStandIn = async (dir: string, token: string) => {
+  await mkdir(dir, { recursive: true, mode: 0o700 })
+  const file = join(dir, 'state.json')
+  const text = await readFile(file, 'utf8').catch(() => null)
+  const state: State = text ? JSON.parse(text) : { versions: [], liveIds: [], buckets: [] }
+  const miniflare = new Miniflare(toOptions(dir, state))
+  // Miniflare keeps its port when its options change.
+  const { origin } = await miniflare.ready
+  const persist = async (): Promise<void> => {
+    await writeFile(file, JSON.stringify(state), { mode: 0o600 })
+    await miniflare.setOptions(toOptions(dir, state))
+  }
+  const account = { dir, state, miniflare, persist }
+  const api = new Hono()
     .use('/:account/*', async (c, next) => {
       const isAllowed = c.req.header('authorization') === `Bearer ${token}`
       const isOwn = c.req.param('account') === 'local'
       return isAllowed && isOwn ? next() : refuse(c, 403, 10_000, 'Authentication error')
     })
     .get('/:account', (c) => sendResult(c, { id: c.req.param('account') }))
-    .route('/:account/r2/buckets', bucketRoutes(host))
-    .route('/:account/workers', workerRoutes(host))
-    .notFound((c) => refuse(c, 400, 7003, 'The stand-in does not know this call.'))
+    .route('/:account/r2/buckets', bucketRoutes(account))
+    .route('/:account/workers', workerRoutes(account))
+    .all('*', (c) => refuse(c, 400, 7003, 'The stand-in does not know this call.'))
+  return { origin, api, stop: () => miniflare.dispose() }
+}
 
-const bucketRoutes = (host: WorkerHost) =>
-  new Hono<{ Variables: { bucket: Awaited<ReturnType<WorkerHost['bucket']>> } }>()
+/** Call `persist` after each change of `state`. */
+type Account = { dir: string; state: State; miniflare: Miniflare; persist: () => Promise<void> }
+
+const bucketRoutes = ({ state: { buckets }, miniflare, persist }: Account) =>
+  new Hono<{ Variables: { bucket: Awaited<ReturnType<Miniflare['getR2Bucket']>> } }>()
     .post('/', async (c) => {
       const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
-      if (host.state.buckets.includes(name))
-        return refuse(c, 409, 10_004, 'The bucket already exists.')
-      host.state.buckets.push(name)
-      await host.persist()
+      if (buckets.includes(name)) return refuse(c, 409, 10_004, 'The bucket already exists.')
+      buckets.push(name)
+      await persist()
       return sendResult(c, { name })
     })
     .use('/:bucket/*', async (c, next) => {
       const name = c.req.param('bucket')
-      if (!host.state.buckets.includes(name))
-        return refuse(c, 404, 10_006, 'The bucket does not exist.')
-      c.set('bucket', await host.bucket(name))
+      if (!buckets.includes(name)) return refuse(c, 404, 10_006, 'The bucket does not exist.')
+      c.set('bucket', await miniflare.getR2Bucket(name))
       return next()
     })
     .get('/:bucket', (c) => sendResult(c, { name: c.req.param('bucket') }))
@@ -63,21 +112,28 @@ const Deployment = v.object({
   versions: v.tuple([v.object({ version_id: v.string(), percentage: v.literal(100) })]),
 })
 
-const workerRoutes = (host: WorkerHost): Hono => {
-  const { versions, liveIds } = host.state
+const workerRoutes = ({ dir, state, persist }: Account) => {
+  const { versions, liveIds } = state
   const subdomain = { enabled: false, previews_enabled: false }
   return new Hono()
     .put('/scripts/:name', async (c) => {
       const form = await c.req.formData()
-      const metadata = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
-      const main = form.get(metadata.main_module)
+      const sent = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
+      const main = form.get(sent.main_module)
       if (!(main instanceof File)) return refuse(c, 400, 10_021, 'The module is missing.')
-      const { id, createdAt } = await host.addVersion(metadata, await main.text())
-      const sent = { id, etag: id, deployment_id: id, modified_on: createdAt }
-      return sendResult(c, { ...sent, entry_point: metadata.main_module })
+      const bindings = [...sent.bindings, ...inheritedSecrets(state, sent)]
+      const [id, createdAt] = [crypto.randomUUID(), new Date().toISOString()]
+      await writeFile(scriptOf(dir, id), await main.text())
+      versions.push({ id, createdAt, metadata: { ...sent, bindings } })
+      liveIds.push(id)
+      await persist()
+      const { main_module: entry_point } = sent
+      return sendResult(c, { id, etag: id, deployment_id: id, modified_on: createdAt, entry_point })
     })
     .use(async (c, next) =>
-      host.live() ? next() : refuse(c, 404, 10_007, 'This Worker does not exist on your account.'),
+      liveOf(state)
+        ? next()
+        : refuse(c, 404, 10_007, 'This Worker does not exist on your account.'),
     )
     .get('/scripts/:name/deployments', (c) => {
       const deployments = liveIds.toReversed().map((id) => ({
@@ -88,7 +144,7 @@ const workerRoutes = (host: WorkerHost): Hono => {
     .post('/scripts/:name/deployments', async (c) => {
       const [{ version_id: id }] = v.parse(Deployment, await c.req.json()).versions
       liveIds.push(id)
-      await host.persist()
+      await persist()
       return sendResult(c, { id })
     })
     .get('/scripts/:name/versions', (c) => {
@@ -99,10 +155,7 @@ const workerRoutes = (host: WorkerHost): Hono => {
       }))
       return sendResult(c, { items })
     })
-    .get('/scripts/:name/secrets', (c) => {
-      const secrets = host.live()?.metadata.bindings.filter(({ type }) => type === 'secret_text')
-      return sendResult(c, secrets)
-    })
+    .get('/scripts/:name/secrets', (c) => sendResult(c, secretsOf(state)))
     .get('/services/:name', (c) => {
       const script = { last_deployed_from: 'wrangler' }
       return sendResult(c, { default_environment: { environment: 'production', script } })
@@ -114,4 +167,46 @@ const workerRoutes = (host: WorkerHost): Hono => {
     })
     .post('/scripts/:name/subdomain', (c) => sendResult(c, subdomain))
     .put('/scripts/:name/schedules', (c) => sendResult(c, { schedules: [] }))
+}
+
+const scriptOf = (dir: string, id: string): string => join(dir, `${id}.js`)
+
+const liveOf = ({ versions, liveIds }: State): Version | undefined =>
+  versions.find(({ id }) => id === liveIds.at(-1))
+
+const secretsOf = (state: State) =>
+  (liveOf(state)?.metadata.bindings ?? []).filter(({ type }) => type === 'secret_text')
+
+/** As at Cloudflare, a version inherits each secret unless it has a binding of the same name. */
+const inheritedSecrets = (state: State, { bindings }: Version['metadata']) =>
+  secretsOf(state).filter(({ name }) => !bindings.some((one) => one.name === name))
+
+const placeholder = `export default {
+  fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
+}`
+
+const toOptions = (dir: string, state: State) => {
+  const live = liveOf(state)
+  // A binding with the bucket's name, so that this process reaches it even without a Worker.
+  const r2Buckets = Object.fromEntries(state.buckets.map((name) => [name, { id: name }]))
+  const options: Record<string, Record<string, unknown>> = { r2Buckets }
+  for (const { type, name, ...binding } of live?.metadata.bindings ?? []) {
+    const [option, value] = kinds[type]?.(binding) ?? []
+    if (option) options[option] = { ...options[option], [name]: value }
+  }
+  return convertV4MiniflareOptions({
+    host: '127.0.0.1',
+    port: 0,
+    cf: false,
+    resourcePersistencePath: join(dir, 'workerd'),
+    rootPath: dir,
+    ...options,
+    ...(live
+      ? {
+          compatibilityDate: live.metadata.compatibility_date,
+          compatibilityFlags: live.metadata.compatibility_flags,
+          modules: [{ type: 'ESModule' as const, path: scriptOf(dir, live.id) }],
+        }
+      : { modules: true as const, script: placeholder }),
+  })
 }

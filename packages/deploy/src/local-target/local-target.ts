@@ -1,8 +1,7 @@
 /** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
-import { once } from 'node:events'
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 
 import { getRequestListener } from '@hono/node-server'
@@ -12,13 +11,14 @@ import { createProxyServer } from 'httpxy'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 import { staffRoles } from '@shop/contracts/staff'
+import { listen } from '@shop/db/local-http'
 import { localHosts } from '@shop/domain/loopback'
 import { checkPort, makePrivate, openShopDatabase, toVariables } from '@shop/local-shop/shop-folder'
+import { staffOriginOf } from '@shop/local-shop/worker-settings'
 import { accessHeader } from '@shop/workers/setting-table'
 
 import type { Addresses, Written } from '../settings.ts'
-import { makeCloudflareStandIn } from './cloudflare-stand-in.ts'
-import { openWorkerHost } from './worker-host.ts'
+import { openCloudflareStandIn } from './cloudflare-stand-in.ts'
 
 type LocalTarget = Addresses & { written: Written }
 
@@ -32,8 +32,7 @@ export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> 
   const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
   if (text === null) return null
   const target = JSON.parse(text) as LocalTarget
-  const headers = { authorization: `Bearer ${token}` }
-  const response = await fetch(`${target.apiBaseUrl}/accounts/local`, { headers }).catch(() => null)
+  const response = await fetch(target.written['STAFF_JWT_JWKS'] ?? '').catch(() => null)
   await response?.arrayBuffer()
   return response?.ok ? target : null
 }
@@ -50,14 +49,12 @@ export const startLocalTarget = async (
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   await database.server
-  const host = await openWorkerHost(join(dir, 'cloudflare'))
-  started.defer(host.stop)
+  const cloudflare = await openCloudflareStandIn(join(dir, 'cloudflare'), token)
+  started.defer(cloudflare.stop)
   const access = await openAccess()
-  const app = new Hono()
-    .route('/client/v4/accounts', makeCloudflareStandIn(host, token))
-    .route('/access', access.pages)
+  const app = new Hono().route('/client/v4/accounts', cloudflare.api).route('/access', access.pages)
   const respond = getRequestListener(app.fetch)
-  const proxy = createProxyServer({ target: host.origin })
+  const proxy = createProxyServer({ target: cloudflare.origin })
   proxy.on('error', (_error, _request, target) => void target?.destroy())
   const server = createServer(async (request, response) => {
     if (/^\/(?:client|access)\//.test(request.url ?? '')) return respond(request, response)
@@ -69,13 +66,8 @@ export const startLocalTarget = async (
     if (await access.admit(request)) await proxy.ws(request, socket as Socket, {}, head)
     else socket.destroy()
   })
-  await once(server.listen(port, '127.0.0.1'), 'listening')
-  started.defer(() => {
-    server.close()
-    server.closeAllConnections()
-  })
-  const { port: taken } = server.address() as AddressInfo
-  const origin = `http://${localHosts.shop}:${taken}`
+  const { origin, close } = await listen(server, port)
+  started.defer(close)
   const target: LocalTarget = {
     written: {
       WORKER_NAME: 'shop',
@@ -89,7 +81,7 @@ export const startLocalTarget = async (
     },
     apiBaseUrl: `${origin}/client/v4`,
     shopOrigin: origin,
-    staffOrigin: `http://${localHosts.staff}:${taken}`,
+    staffOrigin: staffOriginOf(origin),
   }
   await writeFile(addressFile(dir), JSON.stringify(target), { mode: 0o600 })
   started.defer(() => rm(addressFile(dir), { force: true }))
