@@ -175,7 +175,7 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
   await expect(rollBack(third, 'none-of-them')).rejects.toThrow(
-    /Name a version that was live before:\n {2}\S+, sent \d{4}-/,
+    /Name a version that was live before:\n {2}- \S+, sent \d{4}-/,
   )
   await eventually(async () => (await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(200)
 })

@@ -1,12 +1,11 @@
 /** `npm run deploy`. `docs/operate.md` explains its options. */
 import { join, resolve } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 
 import { rollBack } from '@shop/deploy/cloudflare'
 import { planDeploy, runDeploy } from '@shop/deploy/deploy'
 import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
-import { type Addresses, checkWritten, type Deploy, readWritten } from '@shop/deploy/settings'
+import { checkWritten, readWritten } from '@shop/deploy/settings'
 import { buildSdkWhenChanged } from '@shop/local-shop/bucket-files'
 import { buildModules } from '@shop/local-shop/build-modules'
 import { buildWorker } from '@shop/local-shop/build-worker'
@@ -44,28 +43,26 @@ const readCommand = () => {
     throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
   return { ...values, command, version }
 }
-type Command = ReturnType<typeof readCommand>
-
-type Destination = Addresses & Pick<Deploy, 'settings'>
 
 /** @throws Error that lists what is missing or wrong */
-const openCloudflare = async (environment: string | undefined): Promise<Destination> => {
+const openCloudflare = async (environment: string | undefined) => {
   const file = join(rootDir, 'deploy.toml')
   const settings = checkWritten(await readWritten(file, environment, process.env))
   return {
     settings,
+    isSeeding: false,
+    databaseName: `LIBSQL_URL=${settings.LIBSQL_URL}`,
     apiBaseUrl: 'https://api.cloudflare.com/client/v4',
     shopOrigin: `https://${settings.SHOP_HOST}`,
     staffOrigin: `https://${settings.STAFF_HOST}`,
   }
 }
 
-const targetDir = join(readPlace(process.env).dataDir, 'local-target')
 let stopTarget: (() => Promise<void>) | undefined
 
-const openLocalTarget = async (): Promise<Destination> => {
-  const { port = 8790 } = readPlace(process.env)
-  const dir = resolve(rootDir, targetDir)
+const openLocalTarget = async () => {
+  const { port = 8790, dataDir } = readPlace(process.env)
+  const dir = join(resolve(rootDir, dataDir), 'local-target')
   let target = await findLocalTarget(dir)
   if (!target) {
     report('· Starting the local target')
@@ -73,62 +70,62 @@ const openLocalTarget = async (): Promise<Destination> => {
     target = started.target
     stopTarget = started.stop
   }
-  return { ...target, settings: checkWritten(target.written) }
+  const settings = checkWritten(target.written)
+  // An empty shop shows little, so a local target gets the example catalogue.
+  return { ...target, settings, isSeeding: true, databaseName: `DATA_DIR=${dir}` }
 }
 
 const stopping = new AbortController()
 const { signal } = stopping
 
-const carryOut = async (command: Command, destination: Destination): Promise<void> => {
+const main = async (): Promise<void> => {
+  const { command, version, target, ...options } = readCommand()
+  if (options.help) return report(usage)
+  const destination = await (target ? openLocalTarget() : openCloudflare(options.env))
+  if (command) {
+    const id = await rollBack({ ...destination, signal }, version)
+    report(
+      `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
+    )
+  } else await carryOut(destination, options)
+  if (stopTarget && !options['dry-run']) return report('\nThe local target runs until Ctrl-C.')
+  await stopTarget?.()
+  process.exit(0)
+}
+
+const carryOut = async (
+  destination: Awaited<ReturnType<typeof openCloudflare>>,
+  options: { seed?: boolean; again?: boolean; 'dry-run'?: boolean },
+): Promise<void> => {
   report('· Building')
   await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
   const modules = await buildModules(rootDir, (step) => report(`· ${step}`))
   signal.throwIfAborted()
-  const { shopOrigin, staffOrigin, settings } = destination
+  const { shopOrigin, staffOrigin, settings, databaseName, isSeeding } = destination
   const deploy = {
     ...destination,
     rootDir,
     modules,
     signal,
-    // An empty shop shows little, so a local target gets the example catalogue.
-    isSeeding: command.seed || command.target === 'local',
-    isWorkerSentAgain: command.again ?? false,
+    isSeeding: options.seed ?? isSeeding,
+    isWorkerSentAgain: options.again ?? false,
   }
-  if (command['dry-run']) {
+  if (options['dry-run']) {
     const lines = (await planDeploy(deploy)).map((line) => `- ${line}\n`)
-    report(`${lines.join('') || 'Nothing to do: everything is there.\n'}Nothing was changed.`)
-    return
+    return report(`${lines.join('') || 'Nothing to do.\n'}Nothing was changed.`)
   }
   report(`· To ${shopOrigin} and ${staffOrigin}
 · Worker ${settings.WORKER_NAME}, account ${settings.CLOUDFLARE_ACCOUNT_ID}, database ${settings.LIBSQL_URL}`)
   const changedCount = await runDeploy(deploy, report)
-  const database = command.target ? `DATA_DIR=${targetDir}` : `LIBSQL_URL=${settings.LIBSQL_URL}`
   report(`${changedCount === 0 ? 'Nothing changed: everything was there.' : 'Deployed.'}
 
   Shop          ${shopOrigin}/shop
   Back office   ${staffOrigin}/admin
 
 This makes a token with which a team can publish, and shows it once:
-  ${database} npm run token -- add <module> --routes /looks,/looks/*`)
+  ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`)
 }
 
-const main = async (): Promise<void> => {
-  const command = readCommand()
-  if (command.help) return report(usage)
-  const destination = await (command.target ? openLocalTarget() : openCloudflare(command.env))
-  if (command.command) {
-    const id = await rollBack({ ...destination, signal }, command.version)
-    report(
-      `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
-    )
-  } else await carryOut(command, destination)
-  if (stopTarget && !command['dry-run']) return report('\nThe local target runs until Ctrl-C.')
-  await stopTarget?.()
-  process.exit(0)
-}
-
-/** An interrupted deploy must release its lease and revoke its token in this time. */
-const graceMs = 10_000
 let code = brokenOffCode
 const working = main()
 
@@ -136,7 +133,8 @@ stopWith(async () => {
   stopping.abort(
     new Error('Broken off. What is done stays; the same command does what is still missing.'),
   )
-  await Promise.race([working.catch(() => {}), sleep(graceMs)])
+  // An interrupted deploy releases its lease and revokes its token. A second Ctrl-C does not wait.
+  await working.catch(() => {})
   await stopTarget?.()
   return code
 })

@@ -1,16 +1,9 @@
 /** Calls to Cloudflare's API (developers.cloudflare.com/api) for which wrangler has no command. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import * as v from 'valibot'
-
-import type { Deploy } from './settings.ts'
+import { type Deploy, listing } from './settings.ts'
 
 type Access = Pick<Deploy, 'apiBaseUrl' | 'settings' | 'signal'>
-
-const Failure = v.fallback(
-  v.object({ errors: v.array(v.object({ code: v.number(), message: v.string() })) }),
-  { errors: [] },
-)
 
 const timeoutMs = 30_000
 const firstPauseMs = 500
@@ -43,46 +36,47 @@ export const callCloudflare = async (
   }
 }
 
+type Failure = { errors?: { code: number; message: string }[] }
+
 const readReasons = async (response: Response): Promise<string> => {
-  const { errors } = v.parse(Failure, await response.json().catch(() => null))
-  return (
-    errors.map(({ code, message }) => `${message} (${code})`).join(', ') || `${response.status}`
-  )
+  const { errors = [] } = (await response.json().catch(() => ({}))) as Failure
+  const reasons = errors.map(({ code, message }) => `${message} (${code})`)
+  return reasons.join(', ') || String(response.status)
 }
 
-/** Reads the result at a path, or null if there is none. @throws Error */
-export const findAtCloudflare = async <Schema extends v.GenericSchema>(
+/**
+ * Reads the result at a path, or null if there is none. Cloudflare's documentation of the path must
+ * promise a `Result`. @throws Error
+ */
+export const findAtCloudflare = async <Result>(
   deploy: Access,
-  schema: Schema,
   path: string,
-): Promise<v.InferOutput<Schema> | null> => {
+): Promise<Result | null> => {
   const response = await callCloudflare(deploy, path)
-  return response && v.parse(v.object({ result: schema }), await response.json()).result
+  return response && ((await response.json()) as { result: Result }).result
 }
 
-const Version = v.object({ version_id: v.string(), percentage: v.number() })
-const Deployments = v.object({ deployments: v.array(v.object({ versions: v.array(Version) })) })
-const Versions = v.object({
-  items: v.array(
-    v.object({
-      id: v.string(),
-      annotations: v.optional(v.record(v.string(), v.string())),
-      metadata: v.optional(v.object({ created_on: v.optional(v.string()) })),
-    }),
-  ),
-})
-
-/** `mark` is undefined if no deploy sent the version. */
-type LiveVersion = { id: string; mark: string | undefined; sentAt: string | undefined }
+type Deployments = { deployments: { versions: { version_id: string; percentage: number }[] }[] }
+type Version = {
+  id: string
+  annotations?: Record<string, string>
+  metadata?: { created_on?: string }
+}
 
 const scriptPath = ({ settings }: Access): string =>
   `/accounts/${settings.CLOUDFLARE_ACCOUNT_ID}/workers/scripts/${settings.WORKER_NAME}`
 
-/** Returns the live version, then earlier ones, newest first. @throws Error if several are live */
-export const listLive = async (deploy: Access): Promise<LiveVersion[]> => {
+/**
+ * Returns the live version, then earlier ones, newest first. `mark` is undefined if no deploy sent
+ * the version. @throws Error if several are live
+ */
+export const listLive = async (deploy: Access) => {
   const [deployed, listed] = await Promise.all([
-    findAtCloudflare(deploy, Deployments, `${scriptPath(deploy)}/deployments`),
-    findAtCloudflare(deploy, Versions, `${scriptPath(deploy)}/versions?deployable=true`),
+    findAtCloudflare<Deployments>(deploy, `${scriptPath(deploy)}/deployments`),
+    findAtCloudflare<{ items: Version[] }>(
+      deploy,
+      `${scriptPath(deploy)}/versions?deployable=true`,
+    ),
   ])
   const ids = (deployed?.deployments ?? []).map(
     ({ versions }) => versions.find(({ percentage }) => percentage === 100)?.version_id,
@@ -105,12 +99,13 @@ export const rollBack = async (deploy: Access, idStart?: string): Promise<string
   const found = earlier.find(({ id, mark }) =>
     idStart ? id.startsWith(idStart) : mark && mark !== live?.mark,
   )
-  if (!found) {
-    if (earlier.length === 0)
-      throw new Error('No other version was live before: there is nothing to go back to.')
-    const list = earlier.map(({ id, sentAt = '' }) => `${id}, sent ${sentAt}`)
-    throw new Error(['Name a version that was live before:', ...list].join('\n  '))
-  }
+  if (earlier.length === 0)
+    throw new Error('No other version was live before: there is nothing to go back to.')
+  if (!found)
+    throw listing(
+      'Name a version that was live before:',
+      earlier.map(({ id, sentAt }) => `${id}, sent ${sentAt}`),
+    )
   const versions = [{ version_id: found.id, percentage: 100 }]
   const body = JSON.stringify({ strategy: 'percentage', versions })
   await callCloudflare(deploy, `${scriptPath(deploy)}/deployments`, { method: 'POST', body })

@@ -63,7 +63,7 @@ it.each([
   ['the token of the account', 'CLOUDFLARE_API_TOKEN = "x"', 'CLOUDFLARE_API_TOKEN is a secret'],
   ['an unknown name', 'SHOP_HOSTS = "x"', 'SHOP_HOSTS is no setting'],
   ['a number', 'SHOP_HOST = 1', 'SHOP_HOST must be a text'],
-  ['invalid TOML', 'SHOP_HOST =', 'is no TOML'],
+  ['invalid TOML', 'SHOP_HOST =', 'Invalid TOML document'],
 ])('refuses %s in the file', async (_what, text, message) => {
   await expect(read(text)).rejects.toThrow(message)
 })

@@ -6,10 +6,8 @@ import { readSettings, SettingError } from '@shop/workers/settings'
 import { parse } from 'smol-toml'
 import * as v from 'valibot'
 
-const required = (name: keyof typeof settings) => {
-  const { about } = settings[name]
-  return v.pipe(v.string(`is missing: ${about}`), v.nonEmpty(`is empty: ${about}`))
-}
+const required = (name: keyof typeof settings) =>
+  v.pipe(v.string(`is missing: ${settings[name].about}`), v.nonEmpty('is empty'))
 
 const DeploySettings = v.object({
   CLOUDFLARE_ACCOUNT_ID: required('CLOUDFLARE_ACCOUNT_ID'),
@@ -24,10 +22,8 @@ const DeploySettings = v.object({
   PLACEMENT: settings.PLACEMENT.schema,
 })
 /** Checked settings. `vars` and `secrets` are the Worker's. */
-export type DeploySettings = v.InferOutput<typeof DeploySettings> & {
-  vars: Record<string, string>
-  secrets: Record<string, string>
-}
+export type DeploySettings = v.InferOutput<typeof DeploySettings> &
+  Record<'vars' | 'secrets', Written>
 
 export type Addresses = {
   /** The URL of Cloudflare's API up to `/client/v4`. wrangler uses it, too. */
@@ -60,14 +56,14 @@ const secretNames = new Set(
 /**
  * Reads `file`. The table for `environment` overrides the rest. Environment variables only fill
  * gaps, because an exported variable must not redirect a deploy to another database.
- * @throws Error that names the file and the problem
+ * @throws Error that names the problem
  */
 export const readWritten = async (
   file: string,
   environment: string | undefined,
   env: Record<string, string | undefined>,
 ): Promise<Written> => {
-  const { environments, ...common } = await readToml(file)
+  const { environments, ...common } = parse(await readFile(file, 'utf8').catch(() => ''))
   const tables = new Map(Object.entries(v.parse(Environments, environments)))
   const own = environment === undefined ? {} : tables.get(environment)
   const names = [...tables.keys()].join(', ') || 'none'
@@ -91,15 +87,6 @@ const FileTable = v.record(
   ),
   v.string('must be a text in quotes.'),
 )
-
-const readToml = async (file: string): Promise<Record<string, unknown>> => {
-  const text = await readFile(file, 'utf8').catch(() => '')
-  try {
-    return parse(text)
-  } catch (cause) {
-    throw new Error(`${file} is no TOML: ${cause}`, { cause })
-  }
-}
 
 const Environments = v.fallback(v.record(v.string(), v.record(v.string(), v.unknown())), {})
 
@@ -136,28 +123,23 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
     // An empty variable removes the secret, which the new version would otherwise inherit.
     else vars[name] = ''
   }
-  const hint = locationOf(written['PLACEMENT'] ?? '')
+  const placement = written['PLACEMENT'] ?? ''
+  const hint = locations.find(([regions]) => regions.test(placement))?.[1]
   if (hint) vars['LOCATION_HINT'] ??= hint
-  const workerRegion = hint ?? (written['PLACEMENT'] ? vars['LOCATION_HINT'] : null)
+  const workerRegion = hint ?? (placement ? vars['LOCATION_HINT'] : null)
   if (workerRegion) vars['WORKER_REGION'] = workerRegion
   return { vars, secrets }
 }
 
-/** Returns undefined if the region's name does not tell the location, as with Azure. */
-const locationOf = (placement: string): LocationHint | undefined => {
-  const region = placement.slice(placement.indexOf(':') + 1)
-  return locations.find(([names]) => names.test(region))?.[1]
-}
-
-/** The first pattern that matches a region gives its location. */
+/** The first pattern that matches a placement gives its location. Names at Azure tell none. */
 const locations: readonly [RegExp, LocationHint][] = [
-  [/^(us|ca|northamerica)-(gov-)?west/, 'wnam'],
-  [/^(us|ca|mx|northamerica)-/, 'enam'],
-  [/^(sa|southamerica)-/, 'sam'],
-  [/^europe-central2$/, 'eeur'],
-  [/^(eu|europe)-/, 'weur'],
-  [/^(ap-southeast-[246]$|australia)/, 'oc'],
-  [/^(ap-|asia)/, 'apac'],
-  [/^(me|il)-/, 'me'],
-  [/^(af|africa)-/, 'afr'],
+  [/:(us|ca|northamerica)-(gov-)?west/, 'wnam'],
+  [/:(us|ca|mx|northamerica)-/, 'enam'],
+  [/:(sa|southamerica)-/, 'sam'],
+  [/:europe-central2$/, 'eeur'],
+  [/:(eu|europe)-/, 'weur'],
+  [/:(ap-southeast-[246]$|australia)/, 'oc'],
+  [/:(ap-|asia)/, 'apac'],
+  [/:(me|il)-/, 'me'],
+  [/:(af|africa)-/, 'afr'],
 ]

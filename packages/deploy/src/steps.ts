@@ -19,8 +19,8 @@ import {
   markBucket,
   readDigests,
 } from '@shop/local-shop/bucket-files'
-import { findUnpublished, inPublishOrder, publishBuilds } from '@shop/local-shop/publish'
-import * as v from 'valibot'
+import type { ReadyModule } from '@shop/local-shop/build-modules'
+import { findUnpublished, publishBuilds } from '@shop/local-shop/publish'
 
 import { callCloudflare, findAtCloudflare, listLive } from './cloudflare.ts'
 import type { Deploy } from './settings.ts'
@@ -57,7 +57,7 @@ export const planAccount: Plan = async (deploy) => {
 /** A custom domain needs a zone in the same account, for itself or for a parent domain. */
 const hasZone = async (deploy: Deploy, host: string): Promise<boolean> => {
   const path = `/zones?name=${host}&account.id=${deploy.settings.CLOUDFLARE_ACCOUNT_ID}`
-  const zones = await findAtCloudflare(deploy, v.array(v.unknown()), path)
+  const zones = await findAtCloudflare<unknown[]>(deploy, path)
   if (zones && zones.length > 0) return true
   const above = host.slice(host.indexOf('.') + 1)
   return above.includes('.') && hasZone(deploy, above)
@@ -73,11 +73,9 @@ export const planFiles: Plan = async (deploy) => {
     put: (key, body) => callCloudflare(deploy, `${objects}/${key}`, { method: 'PUT', body }),
   }
   const isMarked = (await readDigests(bucket)) !== null
-  const listed = isMarked
-    ? []
-    : await findAtCloudflare(deploy, v.array(v.unknown()), `${objects}?per_page=1`)
+  const listed = await findAtCloudflare<unknown[]>(deploy, `${objects}?per_page=1`)
   // A bucket without a deploy's mark must be empty, because it may belong to something else.
-  if (listed && listed.length > 0)
+  if (!isMarked && listed && listed.length > 0)
     throw new Error(
       `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
     )
@@ -98,11 +96,10 @@ export const planFiles: Plan = async (deploy) => {
 /** More time than a shopper's request has, because migrating a large table takes long. */
 const roundTripBudgetMs = 120_000
 
-export const openShopDatabase = ({ settings }: Pick<Deploy, 'settings'>): Database =>
-  openDatabase(
-    { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN },
-    { roundTripBudgetMs },
-  )
+export const openShopDatabase = ({ settings }: Deploy): Database => {
+  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
+  return openDatabase({ url, authToken }, { roundTripBudgetMs })
+}
 
 /** Migrates the database. On request, also fills an empty database. */
 export const planDatabase: Plan = async (deploy) => {
@@ -138,31 +135,17 @@ export const planWorker: Plan = async (deploy) => {
 
 const deadlineMs = 10 * minuteMs
 const pauseMs = 3000
-const responseTimeoutMs = 5000
 
-/** Waits for the shop's host, because Cloudflare takes minutes to serve a new custom domain. */
-const planHosts: Plan = async ({ shopOrigin, signal }) => {
-  if (await doesRespond(shopOrigin)) return null
-  return {
-    line: `wait until ${shopOrigin} responds`,
-    make: async () => {
-      const endsAtMs = Date.now() + deadlineMs
-      while (!(await doesRespond(shopOrigin))) {
-        if (Date.now() > endsAtMs)
-          throw new Error(
-            `${shopOrigin} did not respond for ten minutes. Look at the Worker's custom domains in the dashboard, and run the command again.`,
-          )
-        await sleep(pauseMs, null, { signal })
-      }
-    },
+/** Tries until the shop responds, because Cloudflare takes minutes to serve a new custom domain. */
+const listUnpublished = async ({ shopOrigin, modules, signal }: Deploy): Promise<ReadyModule[]> => {
+  for (const endsAtMs = Date.now() + deadlineMs; ; await sleep(pauseMs, null, { signal })) {
+    const found = await findUnpublished(shopOrigin, modules).catch((error: Error) => error)
+    if (!(found instanceof Error)) return found
+    if (Date.now() > endsAtMs)
+      throw new Error(
+        `${shopOrigin} did not respond for ten minutes (${found.message}). Look at the Worker's custom domains in the dashboard, and run the command again.`,
+      )
   }
-}
-
-const doesRespond = async (origin: string): Promise<boolean> => {
-  const signal = AbortSignal.timeout(responseTimeoutMs)
-  const response = await fetch(`${origin}/api/health`, { signal }).catch(() => null)
-  await response?.body?.cancel()
-  return response?.ok ?? false
 }
 
 /** A killed deploy cannot revoke its token, so the token expires after this time. */
@@ -170,24 +153,23 @@ const tokenLifeMs = 15 * minuteMs
 
 /** Publishes the modules that `findUnpublished` returns. In an upgrade, the shell comes first. */
 const planModules: Plan = async (deploy) => {
-  // In the dry run of a first deploy, no Worker can say what is live, so all modules are listed.
-  const waiting =
-    (await listLive(deploy)).length === 0
-      ? inPublishOrder(deploy.modules, false)
-      : await findUnpublished(deploy.shopOrigin, deploy.modules)
+  const { shopOrigin: origin, signal, modules } = deploy
+  // A shop that does not respond yet cannot say what is live, so all modules are listed.
+  const waiting = await findUnpublished(origin, modules).catch(() => modules)
   if (waiting.length === 0) return null
   const names = waiting.map(({ release }) => `${release.module} ${release.version}`)
   return {
     line: `publish ${names.join(', ')}`,
     make: async (onProgress) => {
-      const { shopOrigin: origin, signal } = deploy
+      onProgress(`Waiting until ${origin} responds`)
+      const builds = await listUnpublished(deploy)
       const db = openShopDatabase(deploy)
       const actor = commandActor()
       const token = randomBytes(32).toString('base64url')
       const expiresAtMs = Date.now() + tokenLifeMs
       const id = await allowEveryModule(db, token, { actor, name: 'A deploy', expiresAtMs })
       try {
-        await publishBuilds({ origin, token, onProgress, signal }, waiting)
+        await publishBuilds({ origin, token, onProgress, signal }, builds)
       } finally {
         await revokeDeployToken(db, { id, actor })
       }
@@ -195,20 +177,14 @@ const planModules: Plan = async (deploy) => {
   }
 }
 
-/** These steps do not need the live Worker, so a deploy can check them before its first change. */
-export const stepsToWorker: Record<string, Plan> = {
-  Account: planAccount,
-  Files: planFiles,
-  Database: planDatabase,
-  Worker: planWorker,
-}
-
 /**
  * The order makes an upgrade safe. The old Worker works with the migrated database, the new one
  * serves the modules that are already live, and new modules come last.
  */
 export const steps: Record<string, Plan> = {
-  ...stepsToWorker,
-  Hosts: planHosts,
+  Account: planAccount,
+  Files: planFiles,
+  Database: planDatabase,
+  Worker: planWorker,
   Modules: planModules,
 }

@@ -9,17 +9,11 @@ import { promisify } from 'node:util'
 
 import { isLoopback } from '@shop/domain/loopback'
 import { parse } from 'smol-toml'
-import * as v from 'valibot'
 
 import type { Deploy, DeploySettings } from './settings.ts'
 
 /** Returns the name of the R2 bucket with the shop's files. */
 export const bucketOf = ({ WORKER_NAME }: DeploySettings): string => `${WORKER_NAME}-files`
-
-const Base = v.looseObject({
-  r2_buckets: v.array(v.looseObject({ binding: v.string() })),
-  ratelimits: v.array(v.looseObject({ name: v.string() })),
-})
 
 /** All shops of an account share namespace ids, so a shop derives its ids from its name. */
 const namespaceRange = 1_000_000
@@ -30,7 +24,8 @@ const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/wo
 const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
-  const base = v.parse(Base, parse(await readFile(join(rootDir, 'wrangler.toml'), 'utf8')))
+  const text = await readFile(join(rootDir, 'wrangler.toml'), 'utf8')
+  const base = parse(text) as Record<'r2_buckets' | 'ratelimits', object[]>
   const firstNamespace = hash('sha256', WORKER_NAME, 'buffer').readUInt32BE() % namespaceRange
   const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
   return {
@@ -97,12 +92,11 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
     await writeFile(join(dir, 'wrangler.json'), JSON.stringify(await makeConfig(deploy)))
     await writeFile(join(dir, 'secrets.json'), JSON.stringify(settings.secrets), { mode: 0o600 })
     const command = [wranglerScript, 'deploy', '--config', 'wrangler.json', ...args]
-    const options = { cwd: dir, env, signal }
-    await promisify(execFile)(process.execPath, command, options)
+    await promisify(execFile)(process.execPath, command, { cwd: dir, env, signal })
   } catch (error) {
     signal.throwIfAborted()
-    if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) throw error
-    const output = `${error.stdout}\n${error.stderr}`.trim()
+    const { stdout = '', stderr = error } = Object(error)
+    const output = `${stdout}\n${stderr}`.trim()
     throw new Error(`wrangler could not send the Worker:\n${output}`, { cause: error })
   } finally {
     process.off('exit', remove)

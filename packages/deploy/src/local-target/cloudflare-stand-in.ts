@@ -6,11 +6,10 @@ import { type Context, Hono } from 'hono'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
+type Kind = (binding: Record<string, unknown>) => [option: string, value: unknown]
+
 /** Miniflare's option for each kind of binding, and the value of that option. */
-const kinds: Record<
-  string,
-  (binding: Record<string, unknown>) => [option: string, value: unknown]
-> = {
+const kinds: Record<string, Kind> = {
   plain_text: ({ text }) => ['bindings', text],
   secret_text: ({ text }) => ['bindings', text],
   durable_object_namespace: ({ class_name: className }) => [
@@ -40,7 +39,7 @@ type State = { versions: Version[]; liveIds: string[]; buckets: string[] }
 const sendResult = (c: Context, result: unknown) =>
   c.json({ success: true, errors: [], messages: [], result })
 
-const refuse = (c: Context, status: 400 | 403 | 404 | 409, code: number, message: string) =>
+const refuse = (c: Context, status: 400 | 403 | 404, code: number, message: string) =>
   c.json({ success: false, errors: [{ code, message }], messages: [], result: null }, status)
 
 /**
@@ -80,8 +79,7 @@ type Account = { dir: string; state: State; miniflare: Miniflare; persist: () =>
 const bucketRoutes = ({ state: { buckets }, miniflare, persist }: Account) =>
   new Hono<{ Variables: { bucket: Awaited<ReturnType<Miniflare['getR2Bucket']>> } }>()
     .post('/', async (c) => {
-      const { name } = v.parse(v.object({ name: v.string() }), await c.req.json())
-      if (buckets.includes(name)) return refuse(c, 409, 10_004, 'The bucket already exists.')
+      const { name } = await c.req.json<{ name: string }>()
       buckets.push(name)
       await persist()
       return sendResult(c, { name })
@@ -108,10 +106,6 @@ const bucketRoutes = ({ state: { buckets }, miniflare, persist }: Account) =>
       return sendResult(c, {})
     })
 
-const Deployment = v.object({
-  versions: v.tuple([v.object({ version_id: v.string(), percentage: v.literal(100) })]),
-})
-
 const workerRoutes = ({ dir, state, persist }: Account) => {
   const { versions, liveIds } = state
   const subdomain = { enabled: false, previews_enabled: false }
@@ -121,7 +115,12 @@ const workerRoutes = ({ dir, state, persist }: Account) => {
       const sent = v.parse(Metadata, JSON.parse(String(form.get('metadata'))))
       const main = form.get(sent.main_module)
       if (!(main instanceof File)) return refuse(c, 400, 10_021, 'The module is missing.')
-      const bindings = [...sent.bindings, ...inheritedSecrets(state, sent)]
+      // As at Cloudflare, a version inherits each secret unless it has a binding of the same name.
+      const names = new Set(sent.bindings.map(({ name }) => name))
+      const bindings = [
+        ...sent.bindings,
+        ...secretsOf(state).filter(({ name }) => !names.has(name)),
+      ]
       const [id, createdAt] = [crypto.randomUUID(), new Date().toISOString()]
       await writeFile(scriptOf(dir, id), await main.text())
       versions.push({ id, createdAt, metadata: { ...sent, bindings } })
@@ -136,16 +135,14 @@ const workerRoutes = ({ dir, state, persist }: Account) => {
         : refuse(c, 404, 10_007, 'This Worker does not exist on your account.'),
     )
     .get('/scripts/:name/deployments', (c) => {
-      const deployments = liveIds.toReversed().map((id) => ({
-        versions: [{ version_id: id, percentage: 100 }],
-      }))
-      return sendResult(c, { deployments })
+      const deployed = liveIds.toReversed().map((id) => [{ version_id: id, percentage: 100 }])
+      return sendResult(c, { deployments: deployed.map((versions) => ({ versions })) })
     })
     .post('/scripts/:name/deployments', async (c) => {
-      const [{ version_id: id }] = v.parse(Deployment, await c.req.json()).versions
-      liveIds.push(id)
+      const { versions: deployed } = await c.req.json<{ versions: [{ version_id: string }] }>()
+      liveIds.push(deployed[0].version_id)
       await persist()
-      return sendResult(c, { id })
+      return sendResult(c, { versions: deployed })
     })
     .get('/scripts/:name/versions', (c) => {
       const items = versions.map(({ id, createdAt, metadata: { annotations } }) => ({
@@ -176,10 +173,6 @@ const liveOf = ({ versions, liveIds }: State): Version | undefined =>
 
 const secretsOf = (state: State) =>
   (liveOf(state)?.metadata.bindings ?? []).filter(({ type }) => type === 'secret_text')
-
-/** As at Cloudflare, a version inherits each secret unless it has a binding of the same name. */
-const inheritedSecrets = (state: State, { bindings }: Version['metadata']) =>
-  secretsOf(state).filter(({ name }) => !bindings.some((one) => one.name === name))
 
 const placeholder = `export default {
   fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),

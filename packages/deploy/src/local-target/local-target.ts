@@ -76,7 +76,8 @@ export const startLocalTarget = async (
       SHOP_HOST: localHosts.shop,
       STAFF_HOST: localHosts.staff,
       ...toVariables(database.address),
-      ...accessSettings,
+      STAFF_JWT_ISSUER: iss,
+      STAFF_JWT_AUDIENCE: aud,
       STAFF_JWT_JWKS: `${origin}/access/keys`,
     },
     apiBaseUrl: `${origin}/client/v4`,
@@ -89,10 +90,7 @@ export const startLocalTarget = async (
   return { target, stop: () => running.disposeAsync() }
 }
 
-const accessSettings = {
-  STAFF_JWT_ISSUER: 'https://access.shop.invalid',
-  STAFF_JWT_AUDIENCE: 'back-office',
-}
+const [iss, aud] = ['https://access.shop.invalid', 'back-office']
 
 /** The cookie names the visitor's role. */
 const cookieName = 'access_session'
@@ -108,10 +106,8 @@ const openAccess = async () => {
   const header = { alg: 'ES256', kid: 'local' }
   const keySet = { keys: [{ ...(await exportJWK(publicKey)), ...header, use: 'sig' }] }
   const sign = (role: string): Promise<string> =>
-    new SignJWT({ email: `${role}@shop.invalid`, role })
+    new SignJWT({ email: `${role}@shop.invalid`, role, iss, aud })
       .setProtectedHeader(header)
-      .setIssuer(accessSettings.STAFF_JWT_ISSUER)
-      .setAudience(accessSettings.STAFF_JWT_AUDIENCE)
       .setIssuedAt()
       .setExpirationTime('8h')
       .sign(privateKey)
