@@ -106,13 +106,19 @@ export const Clamped = ({ text, look = '' }: Props) => (
   </span>
 )
 
-type LinesProps = { name: ReactNode; href?: string; email?: string; note?: ReactNode }
+type LinesProps = {
+  name: ReactNode
+  href?: string
+  look?: string
+  email?: string
+  note?: ReactNode
+}
 
-export const Lines = ({ name, href, email, note }: LinesProps) => {
+export const Lines = ({ name, href, look = css.strong, email, note }: LinesProps) => {
   const Name = href === undefined ? 'span' : 'a'
   return (
     <span>
-      <Name className={css.strong} href={href}>
+      <Name className={look} href={href}>
         <bdi>{name}</bdi>
       </Name>
       {email && (

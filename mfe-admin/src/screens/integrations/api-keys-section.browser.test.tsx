@@ -63,6 +63,6 @@ it('lists keys with their last use, and revokes one after a confirmation', async
   await page.getByRole('button', { name: 'Revoke ERP' }).click()
   await question.getByRole('button', { name: 'Revoke' }).click()
   await expect.poll(() => toasts.current?.title).toBe('ERP is revoked')
-  await expect.element(page.getByText('Revoked and expired keys (1)')).toBeVisible()
+  await expect.element(page.getByText('Revoked and expired API keys (1)')).toBeVisible()
   await expect.element(page.getByRole('region', { name: 'List of API keys' })).toHaveFocus()
 })

@@ -11,46 +11,32 @@ import { problemText } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import {
-  Choices,
-  chosenIn,
-  CredentialLists,
-  CredentialSection,
-  lifeColumns,
-  SecretButton,
-} from './credentials.tsx'
+import { Choices, chosenIn, Credentials, lifeColumns, SecretButton } from './credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 import { expiries } from './token-text.ts'
 
 export const ApiKeysSection = () => (
-  <CredentialSection
+  <Credentials
     title="API keys"
     text="With a key, a program on another server uses the shop’s API."
     mayText="create or revoke one"
     create={<CreateApiKey />}
     query={useQuery(programQueries.apiKeys())}
     noun="API keys"
-  >
-    {({ keys }) => (
-      <CredentialLists
-        label="API keys"
-        noun="keys"
-        rows={keys}
-        columns={columns}
-        nameOf={({ name }) => name}
-        empty={{
-          title: 'No active keys',
-          text: 'A program that reads orders or sets tracking numbers needs one.',
-        }}
-        revoke={{
-          text: 'The program can no longer use it, and this cannot be undone.',
-          run: (id) => revokeApiKey(client, id),
-          failed: 'The key was not revoked',
-          topic: 'api-keys',
-        }}
-      />
-    )}
-  </CredentialSection>
+    rowsOf={({ keys }) => keys}
+    columns={columns}
+    nameOf={({ name }) => name}
+    empty={{
+      title: 'No active keys',
+      text: 'A program that reads orders or sets tracking numbers needs one.',
+    }}
+    revoke={{
+      text: 'The program can no longer use it, and this cannot be undone.',
+      run: (id) => revokeApiKey(client, id),
+      failed: 'The key was not revoked',
+      topic: 'api-keys',
+    }}
+  />
 )
 
 const columns: readonly Column<ApiKey>[] = [

@@ -18,6 +18,7 @@ import { count, shareOf } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
+import { Reason } from './health-tab.tsx'
 import * as css from './integrations.css.ts'
 import { assistantQueries, ratingsOnPage } from './registry-queries.ts'
 
@@ -129,9 +130,7 @@ const ModelActions = ({ model: { isStopped } }: Props) => {
 const TestResult = ({ test: { ok, text, ms, error } }: { test: ModelTest }) => (
   <Row gap="sm">
     <Badge tone={ok ? 'success' : 'danger'}>{ok ? `Works, ${count(ms)} ms` : 'Failed'}</Badge>
-    <span className={css.reason} dir="auto">
-      {error ?? text}
-    </span>
+    <Reason text={error ?? text} />
   </Row>
 )
 

@@ -201,23 +201,19 @@ type Credential = {
   has_ended?: boolean
 }
 
-type ListsProps<Row> = {
-  label: string
-  noun: string
-  rows: readonly Row[]
+type CredentialsProps<Data, Row> = Omit<SectionProps<Data>, 'children'> & {
+  rowsOf: (data: Data) => readonly Row[]
   columns: readonly Column<Row>[]
   nameOf: (row: Row) => string
   empty: { title: string; text: string }
   revoke: { text: string; run: (id: string) => Promise<unknown>; failed: string; topic: string }
 }
 
-export const CredentialLists = <Row extends Credential>(props: ListsProps<Row>) => {
-  const { label, noun, rows, columns, nameOf, empty, revoke } = props
+export const Credentials = <Data, Row extends Credential>(props: CredentialsProps<Data, Row>) => {
+  const { rowsOf, columns, nameOf, empty, revoke, ...section } = props
+  const { title: label, noun } = section
   const isManager = useMayActAs('manager')
   const [toRevoke, setToRevoke] = useState<Row>()
-  const { usable = [], ended = [] } = Object.groupBy(rows, (row) =>
-    row.has_ended ? 'ended' : 'usable',
-  )
   const renderRevoke = (row: Row) => (
     <IconButton
       icon="trash"
@@ -229,33 +225,46 @@ export const CredentialLists = <Row extends Credential>(props: ListsProps<Row>) 
   const name = toRevoke ? nameOf(toRevoke) : ''
   const keyOf = ({ id }: Row): string => id
   return (
-    <>
-      {usable.length === 0 ? (
-        <Notice level={3} {...empty} />
-      ) : (
-        <Table
-          {...{ label, keyOf }}
-          rows={usable}
-          columns={isManager ? [...columns, actions] : columns}
-        />
-      )}
-      {ended.length > 0 && (
-        <Disclosure title={`Revoked and expired ${noun} (${ended.length})`}>
-          <Table label={`Revoked and expired ${noun}`} {...{ keyOf, columns }} rows={ended} />
-        </Disclosure>
-      )}
-      <Question
-        title={`Revoke ${name}?`}
-        isOpen={toRevoke !== undefined}
-        onClose={() => setToRevoke(undefined)}
-        confirm="Revoke"
-        isDangerous
-        onConfirm={() =>
-          act({ ...revoke, run: () => revoke.run(toRevoke?.id ?? ''), done: `${name} is revoked` })
-        }
-      >
-        <p>{revoke.text}</p>
-      </Question>
-    </>
+    <CredentialSection {...section}>
+      {(data) => {
+        const { usable = [], ended = [] } = Object.groupBy(rowsOf(data), (row) =>
+          row.has_ended ? 'ended' : 'usable',
+        )
+        return (
+          <>
+            {usable.length === 0 ? (
+              <Notice level={3} {...empty} />
+            ) : (
+              <Table
+                {...{ label, keyOf }}
+                rows={usable}
+                columns={isManager ? [...columns, actions] : columns}
+              />
+            )}
+            {ended.length > 0 && (
+              <Disclosure title={`Revoked and expired ${noun} (${ended.length})`}>
+                <Table label={`Revoked and expired ${noun}`} {...{ keyOf, columns }} rows={ended} />
+              </Disclosure>
+            )}
+            <Question
+              title={`Revoke ${name}?`}
+              isOpen={toRevoke !== undefined}
+              onClose={() => setToRevoke(undefined)}
+              confirm="Revoke"
+              isDangerous
+              onConfirm={() =>
+                act({
+                  ...revoke,
+                  run: () => revoke.run(toRevoke?.id ?? ''),
+                  done: `${name} is revoked`,
+                })
+              }
+            >
+              <p>{revoke.text}</p>
+            </Question>
+          </>
+        )
+      }}
+    </CredentialSection>
   )
 }

@@ -110,30 +110,18 @@ const LiveRelease = ({ module: { live, releases } }: Props) => {
   const who = useWho()
   if (!live) return <span className={subtle}>Not in the shop</span>
   const release = releases.find(({ version }) => version === live)
-  return (
-    <span>
-      <span className={code}>{live}</span>
-      {release?.last_live_at_ms && (
-        <span className={soft}>
-          {timeText(release.last_live_at_ms)} by <bdi>{who(release.created_by)}</bdi>
-        </span>
-      )}
-    </span>
+  const since = release?.last_live_at_ms && (
+    <>
+      {timeText(release.last_live_at_ms)} by <bdi>{who(release.created_by)}</bdi>
+    </>
   )
+  return <Lines name={live} look={code} note={since} />
 }
 
 const Canary = ({ module: { canary } }: Props) => {
   if (!canary) return <span className={subtle}>None</span>
   const now = canary.strategy.kind === 'fixed' ? '' : `${shareText(canary.percent)} now: `
-  return (
-    <span>
-      <span className={code}>{canary.version}</span>
-      <span className={soft}>
-        {now}
-        {strategyText(canary.strategy)}
-      </span>
-    </span>
-  )
+  return <Lines name={canary.version} look={code} note={now + strategyText(canary.strategy)} />
 }
 
 const Failures = ({ module }: Props) => {

@@ -5,7 +5,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { code, figure, list, soft } from '../../frame/display/display.css.ts'
-import { Disclosure, Facts, Meter } from '../../frame/display/page.tsx'
+import { Disclosure, Facts, Lines, Meter } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as css from './integrations.css.ts'
@@ -41,21 +41,21 @@ const LiveRow = ({ module }: Props) => {
   const { live, last_good, releases, team } = module
   const isManager = useMayActAs('manager')
   const release = releases.find(({ version }) => version === live)
+  const note = (
+    <>
+      Team <bdi>{team}</bdi>
+      {release?.last_live_at_ms && (
+        <>
+          , since {timeText(release.last_live_at_ms)}, published by{' '}
+          <bdi>{who(release.created_by)}</bdi>
+        </>
+      )}
+    </>
+  )
   return (
     <div className={css.stateRow}>
       <Badge tone={live ? 'success' : 'plain'}>{live ? 'Live' : 'Not live'}</Badge>
-      <span>
-        <span className={code}>{live ?? 'Not in the shop'}</span>
-        <span className={soft}>
-          Team <bdi>{team}</bdi>
-          {release?.last_live_at_ms && (
-            <>
-              , since {timeText(release.last_live_at_ms)}, published by{' '}
-              <bdi>{who(release.created_by)}</bdi>
-            </>
-          )}
-        </span>
-      </span>
+      <Lines name={live ?? 'Not in the shop'} look={code} note={note} />
       {live && last_good && isManager && <ModuleAction kind="roll-back" module={module} />}
     </div>
   )

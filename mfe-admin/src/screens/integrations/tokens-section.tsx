@@ -11,39 +11,32 @@ import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import { CredentialLists, CredentialSection, lifeColumns, SecretButton } from './credentials.tsx'
+import { Credentials, lifeColumns, SecretButton } from './credentials.tsx'
 import { registryQueries, useWho } from './registry-queries.ts'
 import { allowsText, expiries, readTokenInput, tokenName, tokenProblem } from './token-text.ts'
 
 export const TokensSection = ({ modules }: { modules: readonly string[] }) => (
-  <CredentialSection
+  <Credentials
     title="Deploy tokens"
     text="With a token, a team publishes releases of its module, from its own machine or its CI."
     mayText="create or revoke one"
     create={<CreateToken modules={modules} />}
     query={useQuery(registryQueries.tokens())}
     noun="tokens"
-  >
-    {({ tokens }) => (
-      <CredentialLists
-        label="Deploy tokens"
-        noun="tokens"
-        rows={tokens}
-        columns={columns}
-        nameOf={tokenName}
-        empty={{
-          title: 'No active tokens',
-          text: 'A team that publishes from outside needs one. Managers can publish without one.',
-        }}
-        revoke={{
-          text: 'Shoppers see no difference: what it published stays. Its team cannot publish with it again, and this cannot be undone.',
-          run: (id) => revokeToken(client, id),
-          failed: 'The token was not revoked',
-          topic: 'releases',
-        }}
-      />
-    )}
-  </CredentialSection>
+    rowsOf={({ tokens }) => tokens}
+    columns={columns}
+    nameOf={tokenName}
+    empty={{
+      title: 'No active tokens',
+      text: 'A team that publishes from outside needs one. Managers can publish without one.',
+    }}
+    revoke={{
+      text: 'Shoppers see no difference: what it published stays. Its team cannot publish with it again, and this cannot be undone.',
+      run: (id) => revokeToken(client, id),
+      failed: 'The token was not revoked',
+      topic: 'releases',
+    }}
+  />
 )
 
 const Name = ({ token }: { token: TokenDetails }) => {

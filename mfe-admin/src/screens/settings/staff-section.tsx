@@ -10,7 +10,7 @@ import { Lines } from '../../frame/display/page.tsx'
 import { capitalized, timeText } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { client, useStaff } from '../../frame/staff/staff-session.ts'
-import { CredentialLists, CredentialSection, SecretButton } from '../integrations/credentials.tsx'
+import { Credentials, SecretButton } from '../integrations/credentials.tsx'
 
 const staffSessions = queryOf(['staff-sessions'], listStaffSessions)
 
@@ -22,31 +22,24 @@ export const StaffSection = () => {
 }
 
 const People = () => (
-  <CredentialSection
+  <Credentials
     title="People"
     text="Each person signs in with a link of their own, for 30 days. What they change is recorded under their name."
     mayText="invite people"
     create={<InvitePerson />}
     query={useQuery(staffSessions())}
     noun="people"
-  >
-    {({ sessions }) => (
-      <CredentialLists
-        label="People"
-        noun="people"
-        rows={sessions}
-        columns={columns}
-        nameOf={({ email }) => email}
-        empty={{ title: 'Nobody has signed in by a link', text: 'Invite the first person.' }}
-        revoke={{
-          text: 'They are signed out at once, and their link no longer works.',
-          run: (id) => endStaffSession(client, id),
-          failed: 'They were not signed out',
-          topic: 'staff-sessions',
-        }}
-      />
-    )}
-  </CredentialSection>
+    rowsOf={({ sessions }) => sessions}
+    columns={columns}
+    nameOf={({ email }) => email}
+    empty={{ title: 'Nobody has signed in by a link', text: 'Invite the first person.' }}
+    revoke={{
+      text: 'They are signed out at once, and their link no longer works.',
+      run: (id) => endStaffSession(client, id),
+      failed: 'They were not signed out',
+      topic: 'staff-sessions',
+    }}
+  />
 )
 
 const columns: readonly Column<StaffSession>[] = [
