@@ -1,18 +1,17 @@
-import { client, handleApiError, toApiProblem } from './staff/staff-session.ts'
 import { useEffect } from 'react'
 
 import { populateCatalogue } from '@shop/client/products'
 import type { PopulateKind } from '@shop/contracts/populate'
 import { addToast } from '@shop/session/toasts'
 
+import { client, handleApiError, toApiProblem } from './staff/staff-session.ts'
+
 export type Outcome = { success: boolean; message: string }
 
 const unknownFailure = 'Failed to populate products'
 
-/** Adds products and removes none. Never rejects. */
-export const fillCatalogue = async (
-  what: Exclude<PopulateKind, 'replace-all'>,
-): Promise<Outcome> => {
+/** Never rejects. */
+export const fillCatalogue = async (what: PopulateKind): Promise<Outcome> => {
   try {
     return { success: true, message: (await populateCatalogue(client, what)).message }
   } catch (error) {
@@ -21,25 +20,15 @@ export const fillCatalogue = async (
   }
 }
 
-/** @throws Error with a message for staff */
-const replaceCatalogue = async (): Promise<void> => {
-  try {
-    await populateCatalogue(client, 'replace-all')
-  } catch (error) {
-    handleApiError(error)
-    throw new Error(reasonOf(error), { cause: error })
-  }
-}
-
 export const reasonOf = (error: unknown): string => toApiProblem(error)?.message || unknownFailure
 
-export type QuickAction = Extract<PopulateKind, 'toddler-shirts' | 'from-pictures' | 'basic'>
-
-const titles: Readonly<Record<QuickAction, readonly [string, string]>> = {
+const titles = {
   'toddler-shirts': ['Populating toddler shirts...', 'Success!'],
   'from-pictures': ['Populating products from images...', 'Success!'],
   basic: ['Populating all products...', 'Success'],
-}
+} as const satisfies Partial<Record<PopulateKind, readonly [string, string]>>
+
+export type QuickAction = keyof typeof titles
 
 export const runQuickAction = async (action: QuickAction): Promise<void> => {
   const [before, after] = titles[action]
@@ -61,7 +50,10 @@ export const useConsoleActions = (isOffered: boolean): void => {
       populateToddlerShirts: () => fillCatalogue('toddler-shirts'),
       populateFromImages: () => fillCatalogue('from-pictures'),
       populateBasicProducts: () => fillCatalogue('basic'),
-      populateAllProducts: () => replaceCatalogue(),
+      populateAllProducts: async () => {
+        const { success, message } = await fillCatalogue('replace-all')
+        if (!success) throw new Error(message)
+      },
     }
     Object.assign(window, actions)
     return () => {

@@ -107,15 +107,30 @@ type EntryProps = { entry: AuditEntry; describe?: Props['describe'] }
 
 export const Entry = ({ entry: { action, by, at, changes }, describe }: EntryProps) => (
   <>
-    <p>
-      <strong>{acts[action] ?? capitalized(action)}</strong> by <bdi>{useActorName(by)}</bdi>
-      <Moment at={at} look={css.when} />
-    </p>
+    <EntryHead {...{ by, at }}>{acts[action] ?? capitalized(action)}</EntryHead>
     {changes.length > 0 && (
       <Changes changes={changes} describe={describe} isNew={action === 'create'} />
     )}
   </>
 )
+
+type HeadProps = { by: string | null; at: string; children: ReactNode }
+
+export const EntryHead = ({ by, at, children }: HeadProps) => {
+  const name = useActorName(by ?? '')
+  return (
+    <p>
+      <strong>{children}</strong>
+      {by !== null && (
+        <>
+          {' '}
+          by <bdi>{name}</bdi>
+        </>
+      )}
+      <Moment at={at} look={css.when} />
+    </p>
+  )
+}
 
 type ChangesProps = {
   changes: readonly FieldChange[]

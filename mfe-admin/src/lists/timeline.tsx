@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 
 import { addNote, deleteNote, getTimeline } from '@shop/client/staff'
-import type { TimelineEntry } from '@shop/contracts/audit'
+import type { FieldChange, TimelineEntry } from '@shop/contracts/audit'
 import { Button } from '@shop/ui/button'
 import { TextArea } from '@shop/ui/field'
 import { Stack } from '@shop/ui/stack'
@@ -10,17 +10,15 @@ import { subtle } from '@shop/ui/type'
 
 import { list } from '../frame/display/display.css.ts'
 import { ActionButton, Form, SubmitButton } from '../frame/display/form.tsx'
-import { Moment } from '../frame/display/page.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
 import { client, useMayActAs, useStaff } from '../frame/staff/staff-session.ts'
-import { type ChangeText, Changes, useActorName } from './history.tsx'
+import { Changes, type ChangeText, EntryHead } from './history.tsx'
 import * as css from './listing.css.ts'
 import { QueryResult } from './query-result.tsx'
 
 type Noun = 'orders' | 'customers'
-type DescribeChange = (change: TimelineEntry['changes'][number]) => ChangeText
-type RenderUndo = (change: TimelineEntry) => ReactNode
+type DescribeChange = (change: FieldChange) => ChangeText
 
 /** Realtime events of the topic `orders` refetch the timeline. */
 const timelineQuery = queryOf(['orders', 'timeline'], getTimeline)
@@ -29,7 +27,7 @@ type Props = {
   noun: Noun
   id: string
   describe?: DescribeChange
-  renderUndo?: RenderUndo
+  renderUndo?: (change: TimelineEntry) => ReactNode
 }
 
 /** More entries would push the rest of the dialog out of view. */
@@ -113,24 +111,15 @@ const Entry = ({ noun, subject, entry, describe }: EntryProps) => {
   const isNote = kind === 'note'
   return (
     <>
-      <p>
-        <strong>{isNote ? 'Note' : kind === 'mail' ? <Mail entry={entry} /> : text}</strong>
-        {by !== null && <By actor={by} />}
-        <Moment at={at} look={css.when} />
-      </p>
+      <EntryHead {...{ by, at }}>
+        {isNote ? 'Note' : kind === 'mail' ? <Mail entry={entry} /> : text}
+      </EntryHead>
       {isNote && <p className={css.note}>{text}</p>}
       {changes.length > 0 && <Changes changes={changes} describe={describe} />}
       {isNote && <DeleteNote {...{ noun, subject, entry }} />}
     </>
   )
 }
-
-const By = ({ actor }: { actor: string }) => (
-  <>
-    {' '}
-    by <bdi>{useActorName(actor)}</bdi>
-  </>
-)
 
 const mailStates: Readonly<Record<string, string>> = {
   waiting: ', to be sent',

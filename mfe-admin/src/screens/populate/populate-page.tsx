@@ -3,11 +3,12 @@ import { useEffect, useState } from 'react'
 import { getCatalogue, listProducts, populateCatalogue } from '@shop/client/products'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
-import { Stack } from '@shop/ui/stack'
-import { heading, subheading, subtle } from '@shop/ui/type'
+import { subheading, subtle } from '@shop/ui/type'
 
 import { fillCatalogue, type Outcome, reasonOf } from '../../frame/catalogue-actions.ts'
+import * as css from '../../frame/display/display.css.ts'
 import { ActionButton, useBusy } from '../../frame/display/form.tsx'
+import { Page } from '../../frame/display/page.tsx'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'
 import {
   client,
@@ -15,7 +16,6 @@ import {
   toApiProblem,
   useMayActAs,
 } from '../../frame/staff/staff-session.ts'
-import * as css from '../../frame/display/display.css.ts'
 
 const steps = [
   'Clear existing products',
@@ -34,8 +34,7 @@ export const PopulatePage = () => {
     setOutcome(await run(() => populate()))
   }
   return (
-    <Stack gap="lg">
-      <h1 className={heading}>Populate Products Database</h1>
+    <Page title="Populate Products Database">
       <div className={css.narrow}>
         <Card as="section" label="What this will do" padding="lg" gap="md">
           <h2 className={subheading}>What this will do</h2>
@@ -59,7 +58,7 @@ export const PopulatePage = () => {
       <div role="status" className={css.narrow}>
         {outcome && <OutcomeCard outcome={outcome} />}
       </div>
-    </Stack>
+    </Page>
   )
 }
 
