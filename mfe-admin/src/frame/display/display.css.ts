@@ -41,26 +41,14 @@ export const fitting = style({
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   overflowX: 'clip',
+  overflowWrap: 'anywhere',
 })
 
-/** This style must precede `twoLines`, so that the `display` of `twoLines` wins. */
-export const strong = style([
-  fitting,
-  { justifyItems: 'start', fontWeight: 650, overflowWrap: 'anywhere' },
-])
+export const strong = style([fitting, { justifyItems: 'start', fontWeight: 650 }])
 
 export const soft = style({ display: 'block', color: color.inkSoft, overflowWrap: 'anywhere' })
 
 export const email = style([soft, { '@media': { [from('laptop')]: { minWidth: '11rem' } } }])
-
-export const twoLines = style({
-  display: '-webkit-box',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  // No other way to clamp lines works in every browser.
-  WebkitLineClamp: 2,
-  WebkitBoxOrient: 'vertical',
-})
 
 export const fact = style({
   whiteSpace: 'pre-line',

@@ -5,7 +5,7 @@ import { Grid } from '@shop/ui/grid'
 import { Icon } from '@shop/ui/icon'
 import { Row, Stack } from '@shop/ui/stack'
 import { Table } from '@shop/ui/table'
-import { heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
+import { clamped, heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
 import { Email, timeText } from './text.tsx'
@@ -99,8 +99,8 @@ type Props = { text: string; look?: string }
 
 /** Cuts a text after two lines, because a product's name can have 500 characters. */
 export const Clamped = ({ text, look = '' }: Props) => (
-  <span className={css.fitting}>
-    <span className={`${look} ${css.twoLines}`} title={text}>
+  <span className={`${look} ${css.fitting}`}>
+    <span className={clamped.two} title={text}>
       <bdi>{text}</bdi>
     </span>
   </span>

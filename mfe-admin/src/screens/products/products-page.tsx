@@ -16,10 +16,10 @@ import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Row, Stack } from '@shop/ui/stack'
 import { type Column, SelectAll, SelectRow, Table } from '@shop/ui/table'
-import { subheading, subtle } from '@shop/ui/type'
+import { clamped, subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
-import { segment, segments, strong, twoLines } from '../../frame/display/display.css.ts'
+import { segment, segments, strong } from '../../frame/display/display.css.ts'
 import { useBusy } from '../../frame/display/form.tsx'
 import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
 import { categoryText, count } from '../../frame/display/text.tsx'
@@ -255,7 +255,7 @@ type OfProduct = { product: Product }
 const ProductName = ({ product: { name, description } }: OfProduct) => (
   <div>
     <Clamped text={name} look={strong} />
-    <p className={`${css.description} ${twoLines}`}>
+    <p className={`${css.description} ${clamped.two}`}>
       <bdi>{description}</bdi>
     </p>
   </div>

@@ -14,9 +14,9 @@ import { TextArea } from '@shop/ui/field'
 import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
-import { subtle } from '@shop/ui/type'
+import { clamped, subtle } from '@shop/ui/type'
 
-import { shares, soft, strong, twoLines } from '../../frame/display/display.css.ts'
+import { shares, soft, strong } from '../../frame/display/display.css.ts'
 import { Form, SubmitButton, useBusy } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section, Shares, Stats } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
@@ -72,8 +72,8 @@ const columns: readonly Column<Review>[] = [
     cell: ({ title, content }) => (
       <span className={css.review}>
         <Clamped text={title} look={strong} />
-        <span className={`${soft} ${twoLines}`}>
-          <bdi>{content}</bdi>
+        <span className={soft}>
+          <bdi className={clamped.two}>{content}</bdi>
         </span>
       </span>
     ),
