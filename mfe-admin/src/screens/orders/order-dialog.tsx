@@ -45,16 +45,20 @@ import {
 } from './orders.ts'
 import * as css from './orders.css.ts'
 
+/** Also asks about unpaid orders, whose status may be chosen in the dialog and in lists. */
 export const OrderDialog = ({ search }: { search: Pick<OrdersSearch, 'view'> }) => (
-  <DetailsDialog
-    title="Order details"
-    noun="order"
-    search={search}
-    details={orderQueries.details}
-    missing={missing}
-  >
-    {(order) => <OrderDetails order={order} />}
-  </DetailsDialog>
+  <>
+    <DetailsDialog
+      title="Order details"
+      noun="order"
+      search={search}
+      details={orderQueries.details}
+      missing={missing}
+    >
+      {(order) => <OrderDetails order={order} />}
+    </DetailsDialog>
+    <UnpaidQuestion />
+  </>
 )
 
 const missing = (wasSeen: boolean) => ({
@@ -296,7 +300,7 @@ const Parts = ({ order }: { order: Order }) => (
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
 
-export const UnpaidQuestion = () => {
+const UnpaidQuestion = () => {
   const { current } = useSnapshot(unpaidChoice)
   const verb = current?.status === 'delivered' ? 'Deliver' : 'Ship'
   const confirm = async (): Promise<boolean> => {

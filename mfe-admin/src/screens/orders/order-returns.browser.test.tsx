@@ -312,3 +312,22 @@ it('suggests all pieces of the only line, and focuses the returns once it has st
   expect(sent).toMatchObject([{ items, resolution: 'refund' }])
   await expect.poll(() => document.activeElement?.querySelector('h3')?.textContent).toBe('Returns')
 })
+
+it('asks before an unpaid order is set back to shipped, in the list of returns too', async () => {
+  const change = {
+    id: 'change-1',
+    kind: 'change',
+    by: 'staff@localhost',
+    at: '2026-01-05T10:00:00.000Z',
+    text: 'Changed',
+    changes: [{ field: 'status', before: 'shipped', after: 'delivered' }],
+    state: null,
+  }
+  const api = {
+    'GET /api/timeline/orders/:id': { entries: [change] },
+    'PATCH /api/orders/:id': () => problemResponse('order-unpaid'),
+  }
+  await open({ rows: [returned()], api }, '/admin/returns?view=order-1')
+  await button('Set back to Shipped').click()
+  await expect.element(question).toHaveAccessibleName('Ship an unpaid order?')
+})

@@ -16,7 +16,7 @@ import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
-import { OrderDialog, StatusSelect, UnpaidQuestion } from './order-dialog.tsx'
+import { OrderDialog, StatusSelect } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards, periodOptions } from './order-text.tsx'
 import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
@@ -126,7 +126,6 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
     >
       <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />
-      <UnpaidQuestion />
     </ListPage>
   )
 }
