@@ -53,10 +53,16 @@ import {
   type Values,
   valueText,
 } from './setting-draft.ts'
-import { DraftNotice, LaterQuestion } from './setting-drafts.tsx'
 import { pageKeys, settingQueries } from './setting-queries.ts'
 import { ObjectFields } from './setting-fields.tsx'
-import { BackToDefault, putSetting, type SettingProps, Versions } from './setting-versions.tsx'
+import {
+  BackToDefault,
+  DraftNotice,
+  LaterQuestion,
+  putSetting,
+  type SettingProps,
+  Versions,
+} from './setting-versions.tsx'
 import * as formCss from './settings.css.ts'
 
 export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone: boolean }) => {
