@@ -198,9 +198,7 @@ export const checkNotHeld = (state: ModuleState, { actor }: Pick<Grant, 'actor'>
 export const goLive = ({ module, version }: ReleaseName, nowMs: number, isDecided: SQL): SQL[] => [
   sql`
     update ${moduleReleases}
-    set
-      first_live_at_ms = coalesce(first_live_at_ms, ${nowMs}), last_live_at_ms = ${nowMs},
-      withdrawn_at_ms = null, withdrawn_reason = null
+    set last_live_at_ms = ${nowMs}, withdrawn_at_ms = null, withdrawn_reason = null
     where ${isRelease({ module, version })} and ${isDecided}`,
   upsertIf(
     moduleChannels,
