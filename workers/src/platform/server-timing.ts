@@ -1,16 +1,14 @@
-/** The values of the header `Server-Timing` (W3C Server Timing). */
-export type Timing = {
-  /** `name` must be a token (RFC 9110, 5.6.2). */
-  measure: <Result>(name: string, work: () => Promise<Result>) => Promise<Result>
-  /** A part in `expected` that was not measured is marked as cached. */
-  header: (expected: readonly string[]) => string
-}
+export type Timing = ReturnType<typeof createTiming>
 
-/** On Cloudflare the clock stands still while a Worker computes, so only waiting is measured. */
-export const createTiming = (now: () => number): Timing => {
+/**
+ * Makes the header `Server-Timing` (W3C Server Timing). On Cloudflare the clock stands still while a Worker computes, so only waiting is
+ * measured.
+ */
+export const createTiming = (now: () => number) => {
   const tookMs = new Map<string, number>()
   return {
-    measure: async (name, work) => {
+    /** `name` must be a token (RFC 9110, 5.6.2). */
+    measure: async <Result>(name: string, work: () => Promise<Result>): Promise<Result> => {
       const startedAtMs = now()
       try {
         return await work()
@@ -18,7 +16,8 @@ export const createTiming = (now: () => number): Timing => {
         tookMs.set(name, now() - startedAtMs)
       }
     },
-    header: (expected) =>
+    /** A part in `expected` that was not measured is marked as cached. */
+    header: (expected: readonly string[]): string =>
       [
         ...[...tookMs].map(([name, ms]) => `${name};dur=${ms}`),
         ...expected.filter((name) => !tookMs.has(name)).map(cached),

@@ -5,8 +5,9 @@ import { parseRange } from './ip-address.ts'
 
 export const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
 
-export const isHttpsOrLocal = (url: string): boolean =>
-  url.startsWith('https://') || isLocalUrl(url)
+export const isHttps = (url: string): boolean => URL.parse(url)?.protocol === 'https:'
+
+export const isHttpsOrLocal = (url: string): boolean => isHttps(url) || isLocalUrl(url)
 
 export const matching = (pattern: RegExp, message: string) =>
   v.pipe(v.string(), v.regex(pattern, message))
@@ -57,8 +58,7 @@ export const isLibsqlUrl = (given: string): boolean =>
 /** Requires https for the provider's token, unless the token stays on this machine. */
 export const isProvider = (given: string): boolean => {
   const url = URL.parse(given)
-  if (!url || url.username || url.password || url.hash) return false
-  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+  return isHttpUrl(given) && url?.hash === '' && isHttpsOrLocal(given)
 }
 
 export const isHttpUrl = (given: string): boolean => {

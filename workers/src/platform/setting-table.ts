@@ -6,6 +6,7 @@ import {
   checked,
   count,
   hostName,
+  isHttps,
   isHttpsOrLocal,
   isHttpUrl,
   isLibsqlUrl,
@@ -40,16 +41,7 @@ const everywhere: readonly Program[] = ['start', 'deploy']
 /** Only the commands read these settings. The Worker does not get them. */
 const commandSettings = {
   PORT: {
-    schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.check(
-          (text) => /^\d{1,5}$/.test(text) && Number(text) <= 65_535,
-          'must be a whole number from 0 to 65535 (0 takes any free port)',
-        ),
-        v.transform(Number),
-      ),
-    ),
+    schema: v.optional(count(0, 65_535)),
     about: 'the port on 127.0.0.1; 0 takes a free one',
     unset: '8787',
     readBy: ['start'],
@@ -119,14 +111,7 @@ export const workerSettings = {
   },
   STAFF_JWT_ISSUER: {
     schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.regex(
-          /^https:\/\/[^/\s]/,
-          'must begin with https://, as in https://team.cloudflareaccess.com',
-        ),
-        v.url(),
-      ),
+      checked(isHttps, 'must begin with https://, as in https://team.cloudflareaccess.com'),
     ),
     about:
       "the access proxy's issuer, the iss of its tokens, such as https://team.cloudflareaccess.com",
@@ -138,13 +123,7 @@ export const workerSettings = {
     unset: '',
   },
   STAFF_JWT_JWKS: {
-    schema: v.optional(
-      v.pipe(
-        v.string(),
-        v.url('must be the URL of a key set'),
-        v.check(isHttpsOrLocal, 'must begin with https://'),
-      ),
-    ),
+    schema: v.optional(checked(isHttpsOrLocal, 'must begin with https://')),
     about: "the URL of the issuer's keys",
     unset: 'that of Cloudflare Access',
   },
@@ -285,15 +264,13 @@ export const workerSettings = {
     readBy: [],
   },
   RENDER_MS: {
-    schema: v.optional(
-      v.pipe(v.string(), v.transform(Number), v.integer(), v.minValue(100, 'must be at least 100')),
-    ),
+    schema: v.optional(count(100, 60_000)),
     about: "how long a page waits for its module's server entry; after that, the browser renders",
     unset: '2000',
     readBy: [],
   },
   SOCKETS_PER_SHARD: {
-    schema: v.optional(v.pipe(v.string(), v.transform(Number), v.integer())),
+    schema: v.optional(count(1, 32_768)),
     about: 'how many open pages one shard of the feed takes, for tests',
     unset: 'as in the code',
     readBy: [],

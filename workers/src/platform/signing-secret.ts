@@ -7,13 +7,11 @@ import { base64url } from 'jose'
 import type { Ctx } from './context.ts'
 import { hmacSha256 } from './crypto.ts'
 
-/** After the signing secret is replaced, old signatures remain valid for at most this time. */
-const secretTtlMs = minuteMs
-
 export const readSigningSecret = ({ cache, db }: Pick<Ctx, 'cache' | 'db'>): Promise<string> =>
   cache.getTimed({
     key: 'signing secret',
-    ttlMs: secretTtlMs,
+    // After the signing secret is replaced, old signatures remain valid for at most this time.
+    ttlMs: minuteMs,
     load: async () => {
       const [row] = await db
         .select()

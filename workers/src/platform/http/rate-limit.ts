@@ -10,22 +10,16 @@ import { parseAddress } from '../ip-address.ts'
 import { type LogLine, requestIdOf, writeLog } from '../log.ts'
 import { addressOf } from './as-sent.ts'
 
-type Options = {
-  keyOf?: (request: Request) => string | Promise<string>
-}
-
 /** @throws ProblemError `too-many-requests` */
 export const rateLimit = (
   limit: LimitName | ((c: Context<AppEnv>) => LimitName),
-  { keyOf }: Options = {},
+  { keyOf }: { keyOf?: (request: Request) => Promise<string> } = {},
 ): MiddlewareHandler<AppEnv> => {
   const checkRate: MiddlewareHandler<AppEnv> = async (c, next) => {
     const name = typeof limit === 'string' ? limit : limit(c)
     const { ctx } = c.var
-    if (keyOf) {
-      const counted = { ctx, counter: c.env[name], key: await keyOf(c.req.raw) }
-      if (!(await isWithinLimit(counted))) throw tooMany(name)
-    } else await checkVisitor(ctx, c.env, c.req.raw, name)
+    if (!keyOf) await checkVisitor(ctx, c.env, c.req.raw, name)
+    else if (!(await isWithinLimit(ctx, c.env[name], await keyOf(c.req.raw)))) throw tooMany(name)
     await next()
   }
   return Object.assign(checkRate, { isRateLimit: true })
@@ -42,7 +36,7 @@ export const checkVisitor = async (
   name: LimitName,
 ): Promise<void> => {
   ctx.limit = name
-  if (!(await isVisitorWithin({ ctx, env, name, request }))) throw tooMany(name)
+  if (!(await isVisitorWithin(ctx, env, name, request))) throw tooMany(name)
 }
 
 const tooMany = (name: LimitName): ProblemError =>
@@ -53,24 +47,30 @@ const tooMany = (name: LimitName): ProblemError =>
       : 'Too many requests came from here in a minute. This one changed nothing; wait a minute, then try again.',
   )
 
-type Visit = { ctx: Counted['ctx']; env: Env; name: LimitName; request: Request }
+type CountingCtx = Pick<Ctx, 'actor' | 'log'>
 
 /**
  * One person often has a whole IPv6 /48. Its 65,536 networks count as separate visitors, so the /48
  * has a limit, too. Requests beyond the visitor's own limit do not count for the /48.
  */
-const isVisitorWithin = async ({ ctx, env, name, request }: Visit): Promise<boolean> => {
+const isVisitorWithin = async (
+  ctx: CountingCtx,
+  env: Env,
+  name: LimitName,
+  request: Request,
+): Promise<boolean> => {
   const key = visitorOf(request)
-  if (!(await isWithinLimit({ ctx, counter: env[name], key }))) return false
+  if (!(await isWithinLimit(ctx, env[name], key))) return false
   const network = visitorOf(request, 48)
-  if (network === key) return true
-  return isWithinLimit({ ctx, counter: env[`${name}_48`], key: network })
+  return network === key || isWithinLimit(ctx, env[`${name}_48`], network)
 }
 
-type Counted = { ctx: Pick<Ctx, 'actor' | 'log'>; counter: RateLimit | undefined; key: string }
-
 /** Admits the request if the counter fails, because a failed counter must not close the shop. */
-const isWithinLimit = async ({ ctx, counter, key }: Counted): Promise<boolean> => {
+const isWithinLimit = async (
+  ctx: CountingCtx,
+  counter: RateLimit | undefined,
+  key: string,
+): Promise<boolean> => {
   if (!counter || ctx.actor.kind === 'staff') return true
   const { success } = await counter.limit({ key }).catch((error: unknown) => {
     ctx.log({ level: 'warn', message: 'a request could not be counted', error })
@@ -88,8 +88,7 @@ export const mayPass = (
 ): Promise<boolean> => {
   const log = (line: LogLine): void => writeLog(requestIdOf(request), line)
   const ctx = { actor: shopper, log }
-  if (key) return isWithinLimit({ ctx, counter: env[name], key })
-  return isVisitorWithin({ ctx, env, name, request })
+  return key ? isWithinLimit(ctx, env[name], key) : isVisitorWithin(ctx, env, name, request)
 }
 
 /** Removes the limits for calls by server entries, because the page view is already counted. */

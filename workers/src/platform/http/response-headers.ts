@@ -6,6 +6,8 @@ import { requestIdHeader } from '../log.ts'
 
 type HeaderList = Record<string, string>
 
+export const immutable = 'public, max-age=31536000, immutable'
+
 /** Without `private`, Workers Cache would store a response and serve it to other visitors. */
 export const revalidated = 'private, no-cache'
 
