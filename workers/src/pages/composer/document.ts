@@ -38,21 +38,9 @@ export type Page = {
 export const writeDocument = (page: Page): string =>
   `<!doctype html><html lang="en"><head>${writeHead(page)}</head><body>${writeBody(page)}</body></html>`
 
-export const writeHead = ({
-  path,
-  origin,
-  settings,
-  nonce,
-  releases,
-  withFallback,
-  owner,
-  fragment,
-  filled,
-  notRendered,
-  dataAgeMs,
-  isReloading,
-  followed = 'on',
-}: Page): string => {
+export const writeHead = (page: Page): string => {
+  const { path, origin, settings, nonce, releases, withFallback, owner, fragment } = page
+  const { filled, notRendered, dataAgeMs, isReloading, followed = 'on' } = page
   const shell = releases.find(({ module }) => module === 'shell')
   const all = withDefaults(settings)
   const { name: shopName } = all.shop

@@ -1,5 +1,4 @@
-import { releaseBase } from '@shop/contracts/release'
-import type { Release } from '@shop/contracts/release'
+import { type Release, releaseBase } from '@shop/contracts/release'
 import type { FragmentHead } from '@shop/contracts/server-entry'
 
 import { absoluteUrl, jsonScript, tag } from '../../platform/html.ts'

@@ -1,7 +1,6 @@
 import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
-import { frameInputOf } from '@shop/contracts/document'
-import { pageUrl } from '@shop/contracts/document'
+import { frameInputOf, pageUrl } from '@shop/contracts/document'
 import type { ResponseBasis } from '@shop/contracts/basis'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 import { isBannerShown } from '@shop/domain/banner'
@@ -32,17 +31,13 @@ export const renderFragment = async (
   release: Release,
   url: URL,
 ): Promise<ShownFragment> => {
+  const page = pageUrl(release, url)
   const { value: fragment, ageMs } = await ctx.cache.get({
-    key: fragmentKey(release, url),
-    load: () => callFragment(ctx, release, pageUrl(release, url)),
+    key: `fragment ${release.module}@${release.version} ${page.pathname}${page.search}`,
+    load: () => callFragment(ctx, release, page),
     isFailure: ({ status, html }) => status >= 500 || html === '',
   })
   return { fragment, ageMs }
-}
-
-const fragmentKey = (release: Release, url: URL): string => {
-  const { pathname, search } = pageUrl(release, url)
-  return `fragment ${release.module}@${release.version} ${pathname}${search}`
 }
 
 const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loaded<Fragment>> => {
@@ -81,10 +76,8 @@ const subjects: readonly string[] = [
   'settings',
 ] satisfies Subject[]
 
-const isSubject = (text: string): text is Subject =>
-  text.startsWith('product:') || subjects.includes(text)
-
-const toSubject = (text: string): Subject => (isSubject(text) ? text : 'shown')
+const toSubject = (text: string): Subject =>
+  text.startsWith('product:') || subjects.includes(text) ? (text as Subject) : 'shown'
 
 export const emptyFrame: Frame = { header: '', footer: '', notFound: '' }
 

@@ -3,6 +3,7 @@ import { createMiddleware } from 'hono/factory'
 
 import { type ComposedDocument, DocumentInput } from '@shop/contracts/development'
 import { ProblemError } from '@shop/contracts/problem'
+import { reservedPathOf } from '@shop/release-checks/limits'
 
 import { describes } from '../../platform/http/describes.ts'
 import { findHandler } from '../discovery/find-handler.ts'
@@ -73,10 +74,8 @@ function checkManifestContract(given: unknown): void {
   if (given && typeof given === 'object' && 'release' in given) precheckManifest(given.release)
 }
 
-const notPages = /^\/(?:api|mcp|media|modules|problems|sdk)(?:\/|$)/
-
 const isPage = (request: Request): boolean =>
-  !notPages.test(new URL(request.url).pathname) && findHandler(request) === null
+  !reservedPathOf(new URL(request.url).pathname) && findHandler(request) === null
 
 const readFragment = (given: { status: number; body: string } | undefined): Fragment => {
   if (!given) return emptyFragment
