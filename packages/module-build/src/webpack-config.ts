@@ -111,19 +111,14 @@ const hostPlugin = async ({ definition }: BuildTarget) => {
 }
 
 /** Puts shared modules into two files, because each module would otherwise need a request. */
+const hostGroup = (name: string, test: RegExp) =>
+  ({ name, test, chunks: 'async', enforce: true }) as const
 const hostGroups = {
-  libraries: {
-    test: /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
-    name: 'libraries',
-    chunks: 'async' as const,
-    enforce: true,
-  },
-  session: {
-    test: /packages\/(?:session|contracts|domain)\/src/,
-    name: 'session',
-    chunks: 'async' as const,
-    enforce: true,
-  },
+  libraries: hostGroup(
+    'libraries',
+    /node_modules\/(?:react|valtio|proxy-compare|valibot)\/|node_modules\/react-dom\/(?:index|cjs\/react-dom\.)/,
+  ),
+  session: hostGroup('session', /packages\/(?:session|contracts|domain)\/src/),
 }
 
 /** Numbers the host plugin's modules, because ids from absolute paths differ by machine. */

@@ -135,10 +135,6 @@ const reloadDocument = (error: unknown): null => {
   return null
 }
 
-/** Loads page loader and router: about 30 kB, which a rendered first view does not need. */
-const loadRouting = (module: PageModule) =>
-  Promise.all([import('./page-loader.ts'), module.loadRouter()])
-
 /** Keeps the network free for the visitor's first click, which may load the cart panel. */
 const routingDelayMs = 2000
 
@@ -151,10 +147,14 @@ const preloadRouting = (module: PageModule): void => {
   setTimeout(() => whenIdle(() => void load().catch(() => {})), routingDelayMs)
 }
 
+/** Page loader and router are about 30 kB, which a rendered first view does not need. */
 const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage => {
   let loader: Promise<LoadPage> | undefined
   const create = async (): Promise<LoadPage> => {
-    const [{ createPageLoader }, createPageRouter] = await loadRouting(module)
+    const [{ createPageLoader }, createPageRouter] = await Promise.all([
+      import('./page-loader.ts'),
+      module.loadRouter(),
+    ])
     return createPageLoader(module, createPageRouter, context)
   }
   return async (...parameters) => (await (loader ??= create()))(...parameters)

@@ -143,16 +143,8 @@ const reasons = {
   'own-request': 'You’re getting this email because you asked us for it.',
 }
 
-const writeMail = ({
-  to,
-  subject,
-  heading,
-  intro,
-  next,
-  link,
-  consent,
-  atMs,
-}: SentMail): Markup => {
+const writeMail = (mail: SentMail): Markup => {
+  const { to, subject, heading, intro, next, link, consent, atMs } = mail
   const texts = [intro, ...next, reasons[consent]].map((text) => markup`<p>${text}</p>`)
   const shown = link ? markup`<p><u>${link.label}</u> <code>${link.path}</code></p>` : markup``
   return markup`<article><p class="soft"><time>${timeOf(atMs)}</time> to ${to}</p><h3>${subject}</h3>

@@ -19,22 +19,12 @@ import { makeLive, sendRelease } from '../publish-release.ts'
 import type { Finish } from './parse-command.ts'
 import { describeApprovals, describeStrategy, describeTime, toLines } from './print.ts'
 
-type Published = {
-  module: string
-  version: string
-  state: Finish['kind']
-  url: string
-  files: number
-  bytes: number
-  expires_at?: string
-}
-
 /** @throws RefusedError if a check or the shop rejects the release; UnreachableError */
 export const publish = async (
   target: ShopTarget,
   { folder, finish }: { folder: string; finish: Finish },
   line: (text: string) => void,
-): Promise<Published> => {
+): Promise<object> => {
   const { dir, release } = await readyRelease(folder)
   const { module, version } = release
   const name = `${module} ${version}`
@@ -67,7 +57,7 @@ const show = async (
   release: Release,
   finish: Finish,
   line: (text: string) => void,
-): Promise<Pick<Published, 'url' | 'expires_at'>> => {
+): Promise<{ url: string; expires_at?: string }> => {
   const { module, version } = release
   const url = target.origin + pageOf(release)
   switch (finish.kind) {
