@@ -24,7 +24,7 @@ import { withCommonHeaders } from './platform/http/response-headers.ts'
 import { missingFile } from './platform/http/serve-file.ts'
 import { pokeDeliverySender, pokeMailSender } from './platform/poke-object.ts'
 import { localKeyHeader, makeContext } from './make-context.ts'
-import { type DryRunInput, respondToDryRun } from './releases/registry/gate/check-gate.ts'
+import { type DryRunInput, tryAttempt } from './releases/registry/gate/check-gate.ts'
 import { deleteOldCalls } from './releases/backends/call-action.ts'
 import { deleteOldMeters } from './releases/backends/meters.ts'
 import { runForShop, type ShopCall } from './releases/backends/run-for-shop.ts'
@@ -127,7 +127,7 @@ type RunApart = ({ kind: 'dry-run' } & DryRunInput) | ({ kind: 'backend' } & Run
 
 /** Responds in a local process that exists only to run a module's code. */
 const respondApart = async (ctx: Ctx, input: RunApart): Promise<Response> => {
-  if (input.kind === 'dry-run') return respondToDryRun(ctx, input)
+  if (input.kind === 'dry-run') return Response.json(await tryAttempt(ctx, input))
   // The shop's own process publishes changes, because this one has no sockets.
   return Response.json(await runHere({ ...ctx, publishChanges: async () => {} }, input))
 }

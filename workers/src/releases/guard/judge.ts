@@ -56,14 +56,8 @@ const leastVisitors = 20
  * Returns what a canary waits for besides time, or null. A canary at a fixed percentage waits for
  * one report only.
  */
-export const waitsFor = ({
-  canaryTally,
-  liveTally,
-  visitorsBefore,
-  strategy,
-  percent,
-  isFrozen,
-}: Comparison): string | null => {
+export const waitsFor = (one: Comparison): string | null => {
+  const { canaryTally, liveTally, visitorsBefore, strategy, percent, isFrozen } = one
   if (nextShare(strategy, percent) === null)
     return canaryTally.visitors > 0 ? null : `a first report; ${canaryTally.served} visitors so far`
   if (isFrozen) return 'the end of the freeze'

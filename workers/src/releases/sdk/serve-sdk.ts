@@ -1,14 +1,11 @@
 import * as v from 'valibot'
 
 import { plainDocument } from '../../platform/http/error-pages.ts'
-import { revalidated } from '../../platform/http/response-headers.ts'
-import { retryAfter } from '../../platform/http/response-headers.ts'
+import { immutable, retryAfter, revalidated } from '../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
 import type { Ctx, RequestHandler } from '../../platform/context.ts'
 
 const indexKey = 'sdk/latest.json'
-
-const immutable = 'public, max-age=31536000, immutable'
 
 export const serveSdk: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { grantsOf, type GrantText } from '@shop/contracts/backend'
+import { grantsOf } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import type { MakeLiveInput, RequestedChannel, StartCanaryInput } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
@@ -84,7 +84,11 @@ export const startCanary = async ({
     const { live, canary } = state
     const stored = await findAcceptedRelease({ ctx, input })
     const { release, withdrawnAtMs, withdrawnReason } = stored
-    if (withdrawnAtMs !== null) throw isWithdrawn(module, version, withdrawnReason)
+    if (withdrawnAtMs !== null)
+      throw new ProblemError(
+        'release-withdrawn',
+        `${module} ${version} was withdrawn${withdrawnReason ? `: ${withdrawnReason}` : ''}. Publish a repaired release, or make this one live.`,
+      )
     if (!live) throw notLive(module)
     if (live.version === version) throw isLive(module, version)
     const isSame = canonicalJson(canary?.strategy) === canonicalJson(strategy)
@@ -240,7 +244,12 @@ const decideApproval = async (
     // The stored `requested` lets staff approve and do what was requested in one step.
     const { requested } = going
     await ctx.db.update(moduleReleases).set({ requested }).where(isRelease(release))
-    throw waitsForGrants(release, waiting)
+    const { module, version } = release
+    throw new ProblemError(
+      'release-waits-for-grants',
+      `${module} ${version} is stored and waiting: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then, nothing changes.`,
+      { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
+    )
   }
   const names = [...linksOf(release).map(nameOfLink), ...(release.pages ?? []).map(nameOfPage)]
   const added = {
@@ -270,16 +279,6 @@ const findRight = async (
   return sender && isUsable(sender, ctx.now()) ? sender : grant
 }
 
-const waitsForGrants = (
-  { module, version }: Release,
-  waiting: readonly GrantText[],
-): ProblemError =>
-  new ProblemError(
-    'release-waits-for-grants',
-    `${module} ${version} is stored and waiting: a manager must approve what it does, in the back office at Integrations → ${module} → Back end. Until then, nothing changes.`,
-    { issues: waiting.map(({ name, text }) => ({ path: `backend: ${name}`, message: text })) },
-  )
-
 export const notLive = (module: string): ProblemError =>
   new ProblemError(
     'module-not-live',
@@ -290,9 +289,3 @@ const isLive = (module: string, version: string): ProblemError =>
   new ProblemError('bad-input', `${module} ${version} is live: every visitor gets it.`, {
     issues: [{ path: 'version', message: 'must be another than the live release' }],
   })
-
-const isWithdrawn = (module: string, version: string, reason: string | null): ProblemError =>
-  new ProblemError(
-    'release-withdrawn',
-    `${module} ${version} was withdrawn${reason ? `: ${reason}` : ''}. Publish a repaired release, or make this one live.`,
-  )

@@ -1,15 +1,17 @@
 import { type OfflineModule, releaseBase } from '@shop/contracts/release'
 
 import { isNotModified, notModified } from '../../../platform/http/preconditions.ts'
-import { revalidated, serviceWorkerPolicy } from '../../../platform/http/response-headers.ts'
+import {
+  immutable,
+  revalidated,
+  serviceWorkerPolicy,
+} from '../../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../../platform/http/serve-file.ts'
 import type { Ctx, RequestHandler } from '../../../platform/context.ts'
 import { sha256 } from '../../../platform/crypto.ts'
 import { readGeneration, readVerifyingKey } from './document-signatures.ts'
 import { findAccepted } from '../read/live-releases.ts'
 import { chooseForRequest } from '../visitors/visitor-releases.ts'
-
-const immutable = 'public, max-age=31536000, immutable'
 
 export const serveReleaseFile: RequestHandler = async (ctx, request) => {
   const key = fileKey(request)
@@ -51,12 +53,9 @@ export const serveServiceWorker: RequestHandler = async (ctx, request) => {
   const { releases } = await chooseForRequest({ ctx, request })
   const shell = releases.find(({ module }) => module === 'shell')
   if (!shell?.integrity[serviceWorkerFile]) return missingFile()
-  const modules: OfflineModule[] = releases.map(({ routes, audience, offline, queries }) => ({
-    routes,
-    audience,
-    offline,
-    queries,
-  }))
+  const modules = releases.map(({ routes, audience, offline, queries }): OfflineModule => {
+    return { routes, audience, offline, queries }
+  })
   const file = releaseBase(shell) + serviceWorkerFile
   const values = {
     offlineModules: modules,

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 
 import { testContext } from '../../../../test/context.ts'
 import type { Ctx } from '../../../platform/context.ts'
-import { respondToDryRun } from './check-gate.ts'
+import { tryAttempt } from './check-gate.ts'
 
 /** Calls reject at the time limit, as on the platform. */
 const hanging = {
@@ -23,8 +23,7 @@ it('says that an attempt has reached the time limit', async () => {
     release: release({ server: { entry: 'server.js' } }),
     attempt: { path: 'routes.0', href: 'https://shop.example/looks' },
   }
-  const response = await respondToDryRun({ ...ctx, sandbox, renderMs: 10 }, body)
-  expect(await response.json()).toEqual({
+  expect(await tryAttempt({ ...ctx, sandbox, renderMs: 10 }, body)).toEqual({
     reason: 'it takes longer than 0.01 seconds',
     isTimeout: true,
   })

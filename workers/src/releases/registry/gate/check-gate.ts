@@ -67,7 +67,7 @@ const checkRenders = async (ctx: Ctx, release: Release): Promise<void> => {
   for (const attempt of await listAttempts(ctx, release)) {
     const { reason, isOver, isTimeout } = runApart
       ? await runApart<DryRunResult>('dry.run', { kind: 'dry-run', release, code, attempt })
-      : await tryAttempt(ctx, release, attempt)
+      : await tryAttempt(ctx, { release, code, attempt })
     if (reason !== null)
       issues.push({ path: attempt.path, message: `must render ${nameOf(attempt)}: ${reason}` })
     if (isTimeout) timeouts += 1
@@ -120,11 +120,10 @@ const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
 const fill = (route: string, name: string): string =>
   route.replaceAll(/:\w+|\*/g, encodeURIComponent(name))
 
-const tryAttempt = async (
+/** In an endless loop, no time limit fires here, so the local shop ends the process instead. */
+export const tryAttempt = async (
   ctx: Ctx,
-  release: Release,
-  attempt: Attempt,
-  code?: string,
+  { release, attempt, code }: DryRunInput,
 ): Promise<DryRunResult> => {
   const entry = openServerEntry(ctx, release, code)
   if (!entry) return { reason: null }
@@ -174,9 +173,3 @@ const checkFrame = async (ctx: Ctx, entry: Fetcher, release: Release): Promise<v
   )
   if (header === '') throw new Error(`${release.module} has no header`)
 }
-
-/** In an endless loop, no time limit fires here, so the local shop ends the process instead. */
-export const respondToDryRun = async (
-  ctx: Ctx,
-  { release, code, attempt }: DryRunInput,
-): Promise<Response> => Response.json(await tryAttempt(ctx, release, attempt, code))

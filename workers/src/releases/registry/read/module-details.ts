@@ -2,9 +2,10 @@ import { and, desc, eq, lte, sql } from 'drizzle-orm'
 
 import { grantsOf } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
-import type { ModuleDetails } from '@shop/contracts/registry'
+import { ModuleDetails } from '@shop/contracts/registry'
 import type { Release } from '@shop/contracts/release'
 import { moduleReleases } from '@shop/db/schema/releases'
+import * as v from 'valibot'
 
 import { type ModuleState, readRegistry, stateOf } from './read-registry.ts'
 import {
@@ -16,6 +17,7 @@ import {
   type Settings,
 } from './settings.ts'
 import type { Args, Ctx } from '../../../platform/context.ts'
+import { wireOf } from '../../../platform/wire.ts'
 
 type DetailsCtx = Pick<Ctx, 'db' | 'log'> & Partial<Pick<Ctx, 'readWaits'>>
 
@@ -96,15 +98,7 @@ const toDetails = (
     position: settings.position,
     live: live?.version ?? null,
     last_good: lastGood?.version ?? null,
-    canary: canary && {
-      version: canary.version,
-      strategy: canary.strategy,
-      percent: canary.percent,
-      percent_since_ms: canary.percentSinceMs,
-      ...(waitsFor === undefined ? {} : { waits_for: waitsFor }),
-      started_at_ms: canary.startedAtMs,
-      started_by: canary.startedBy,
-    },
+    canary: canary && writeCanary({ ...canary, waitsFor }),
     frozen: freeze && { at_ms: freeze.atMs, by: freeze.by, reason: freeze.reason },
     ...listApprovals([...shown, ...next.map((row) => row.manifest)], settings),
     releases: own.map(({ summary, manifest: { commit = '', builtAt = '' } }) => ({
@@ -114,6 +108,8 @@ const toDetails = (
     })),
   }
 }
+
+const writeCanary = wireOf(v.unwrap(ModuleDetails.entries.canary))
 
 /** Going back takes a rollback, so only a newer release may go live. */
 const mayGoLive = ({ summary }: Stored, liveCreatedAtMs = 0): boolean =>

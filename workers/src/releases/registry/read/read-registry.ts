@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { CanaryStrategy } from '@shop/contracts/canary-strategy'
@@ -109,12 +109,10 @@ export const readRegistry = async (ctx: Pick<Ctx, 'db' | 'log'>): Promise<Regist
   return { seq: last?.seq ?? 0, asOfSeq: last?.asOfSeq ?? 0, states }
 }
 
-const toFreeze = ({
-  frozenAtMs: atMs,
-  frozenBy: by,
-  frozenReason: reason,
-}: typeof moduleSettings.$inferSelect): Freeze | null =>
-  atMs === null ? null : { atMs, by: by ?? '', reason: reason ?? '' }
+const toFreeze = (set: typeof moduleSettings.$inferSelect): Freeze | null => {
+  const { frozenAtMs: atMs, frozenBy, frozenReason } = set
+  return atMs === null ? null : { atMs, by: frozenBy ?? '', reason: frozenReason ?? '' }
+}
 
 export const stateOf = ({ states }: Pick<Registry, 'states'>, module: string): ModuleState =>
   states.find((state) => state.module === module) ?? {
@@ -133,14 +131,10 @@ export const modulesOf = ({ states }: Pick<Registry, 'states'>): RegistryModule[
       : [],
   )
 
-const toCanary = ({
-  release,
-  strategy,
-  percent,
-  percentSinceMs,
-  startedAtMs,
-}: Shown<CanaryRow>): Canary | null =>
-  release && { release, strategy, percent, percentSinceMs, startedAtMs }
+const toCanary = (row: Shown<CanaryRow>): Canary | null => {
+  const { release, strategy, percent, percentSinceMs, startedAtMs } = row
+  return release && { release, strategy, percent, percentSinceMs, startedAtMs }
+}
 
 /** Old events are deleted, so there may be none about the registry. */
 const lastChange = sql<number>`coalesce((select ${events.seq} from ${events} where ${events.topic} = 'releases' order by ${events.seq} desc limit 1), 0)`
@@ -149,12 +143,7 @@ const lastEvent = sql<number>`coalesce((select max(${events.seq}) from ${events}
 
 export const isUnchanged = (seq: number): SQL => sql`${lastChange} = ${seq}`
 
-const columns = {
-  module: moduleReleases.module,
-  version: moduleReleases.version,
-  manifest: moduleReleases.manifest,
-  createdAtMs: moduleReleases.createdAtMs,
-}
+const columns = getTableColumns(moduleReleases)
 
 const isSameRelease = (table: typeof moduleChannels | typeof moduleCanaries) =>
   and(eq(moduleReleases.module, table.module), eq(moduleReleases.version, table.version))
@@ -168,14 +157,7 @@ const selectLive = ({ db }: Pick<Ctx, 'db'>) =>
 
 const selectCanaries = ({ db }: Pick<Ctx, 'db'>) =>
   db
-    .select({
-      ...columns,
-      strategy: moduleCanaries.strategy,
-      percent: moduleCanaries.percent,
-      percentSinceMs: moduleCanaries.percentSinceMs,
-      startedAtMs: moduleCanaries.startedAtMs,
-      startedBy: moduleCanaries.startedBy,
-    })
+    .select({ ...columns, ...getTableColumns(moduleCanaries) })
     .from(moduleCanaries)
     .innerJoin(moduleReleases, isSameRelease(moduleCanaries))
 

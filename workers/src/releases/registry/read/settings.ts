@@ -18,15 +18,10 @@ const nothingApproved: Approved = { links: [], sources: [], grants: [] }
 
 export type Settings = { position: number; approved: Approved }
 
-export const toSettings = ({
-  position,
-  approvedLinks: links,
-  approvedSources: sources,
-  approvedGrants: grants,
-}: typeof moduleSettings.$inferSelect): Settings => ({
-  position,
-  approved: { links, sources, grants },
-})
+export const toSettings = (set: typeof moduleSettings.$inferSelect): Settings => {
+  const { position, approvedLinks: links, approvedSources: sources, approvedGrants: grants } = set
+  return { position, approved: { links, sources, grants } }
+}
 
 export const defaultSettings: Settings = { position: 100, approved: nothingApproved }
 

@@ -202,8 +202,10 @@ const requiresGrant = (role: StaffRole, moduleOf: (request: HonoRequest) => stri
   createMiddleware<PublishEnv>(async function checkPublisher(c, next) {
     const { ctx } = c.var
     const authorization = c.req.header('authorization')
-    const isStaff = ctx.actor.kind === 'staff'
-    const isByRole = isStaff && !(await hasDeployToken(ctx, authorization))
+    const bearer = bearerOf(authorization)
+    // The staff key arrives in the same header as a deploy token.
+    const isStaffKey = bearer && ctx.staffKey && (await timingSafeEqual(bearer, ctx.staffKey))
+    const isByRole = ctx.actor.kind === 'staff' && (!bearer || isStaffKey)
     c.set(
       'grant',
       isByRole
@@ -219,12 +221,3 @@ export const requiresTeam = requiresGrant('viewer', (request) => request.param('
 
 /** If the query names no module, only staff and tokens for every module pass. */
 export const requiresTeamOfQuery = requiresGrant('viewer', (request) => request.query('module'))
-
-/** Returns false for the staff key, which arrives in the same header as a deploy token. */
-const hasDeployToken = async (
-  { staffKey }: Pick<Ctx, 'staffKey'>,
-  authorization: string | undefined,
-): Promise<boolean> => {
-  const bearer = bearerOf(authorization)
-  return bearer !== undefined && !(staffKey && (await timingSafeEqual(bearer, staffKey)))
-}
