@@ -86,7 +86,8 @@ it('closes a page that sends anything but a ping, and no others', async () => {
 const openUntil = async (expiresAtMs: number) => {
   const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))
-  const url = `https://realtime-shard/?topics=orders&expiresAtMs=${expiresAtMs}`
+  const url = new URL('https://realtime-shard/')
+  url.searchParams.set('query', JSON.stringify({ topics: ['orders'], expiresAtMs }))
   const { webSocket } = await shard.fetch(url, { headers: { upgrade: 'websocket' } })
   if (!webSocket) return expect.unreachable('the socket was refused')
   const closed = new Promise<number>((resolve) =>

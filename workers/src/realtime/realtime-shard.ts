@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { RealtimeQuery, ViewedOrder } from '@shop/contracts/realtime'
+import { type RealtimeQuery, ViewedOrder } from '@shop/contracts/realtime'
 import * as v from 'valibot'
 
 import type { Env } from '../platform/env.ts'
@@ -9,6 +9,7 @@ import { writeLog } from '../platform/log.ts'
 import {
   followedKey,
   resetOf,
+  type Subscriber,
   type Subscribers,
   subscribersOf,
   textsOf,
@@ -18,15 +19,7 @@ import {
 import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
 
-const ShardQuery = v.strictObject({
-  ...RealtimeQuery.entries,
-  visitor: v.optional(v.string()),
-  network: v.optional(v.string()),
-  session: v.optional(v.string()),
-  staff: v.optional(v.string()),
-  expiresAtMs: v.optional(v.pipe(v.string(), v.transform(Number))),
-})
-type ShardQuery = v.InferOutput<typeof ShardQuery>
+export type ShardQuery = Subscriber & Pick<RealtimeQuery, 'after' | 'sinceMs'>
 
 /** The platform's own limit is 32,768 sockets per object. */
 const defaultMaxSockets = 16_000
@@ -71,7 +64,8 @@ export class RealtimeShard extends DurableObject<Env> {
   /** The Worker has already authorized the upgrade. The body of a 503 is a problem code. */
   override async fetch(request: Request): Promise<Response> {
     if (this.#subscribers.count() + this.#arriving >= this.#maxSockets) return refuse('overloaded')
-    const query = v.parse(ShardQuery, Object.fromEntries(new URL(request.url).searchParams))
+    // The cast is safe, because only the Worker calls shards.
+    const query = JSON.parse(new URL(request.url).searchParams.get('query') ?? '') as ShardQuery
     this.#arriving += 1
     try {
       return this.#accept(query, await this.#ringFor(query))
@@ -130,10 +124,10 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
-    const { topics, order, expiresAtMs, visitor, network, session, staff } = query
-    if (!this.#subscribers.mayOpen({ visitor, network })) return refuse('too-many-requests')
+    const { after: _1, sinceMs: _2, ...subscriber } = query
+    if (!this.#subscribers.mayOpen(subscriber)) return refuse('too-many-requests')
     const { 0: client, 1: socket } = new WebSocketPair()
-    this.#subscribers.add(socket, { topics, order, expiresAtMs, visitor, network, session, staff })
+    this.#subscribers.add(socket, subscriber)
     socket.send(this.#backlogOf(query, ring))
     return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
   }

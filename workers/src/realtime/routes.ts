@@ -12,6 +12,7 @@ import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
 import { notHere } from '../platform/staff/hosts.ts'
 import { checkStaff } from '../platform/staff/requires-role.ts'
 import { hashOf, shardFor } from './realtime-objects.ts'
+import type { ShardQuery } from './realtime-shard.ts'
 
 export const realtime = new Hono<AppEnv>().get(
   '/',
@@ -26,29 +27,25 @@ export const realtime = new Hono<AppEnv>().get(
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const { key, ...query } = c.req.valid('query')
+    const { key, ...given } = c.req.valid('query')
     const { ctx } = c.var
-    const actor = areForStaff(query.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
-    const linkEndMs = await ownLinkEnd(ctx, query.order, key)
-    const expiresAtMs = earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs)
-    // The shard gets a new URL, because it would read a repeated parameter differently.
-    const url = new URL('https://realtime-shard/')
+    const actor = areForStaff(given.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
+    const linkEndMs = await ownLinkEnd(ctx, given.order, key)
     const network = visitorOf(c.req.raw, 48)
     const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
-    const counted = isCounted && {
-      visitor: await hashOf(visitorOf(c.req.raw)),
-      network: await hashOf(network),
-    }
-    for (const [name, value] of Object.entries({
-      ...query,
-      ...counted,
+    const query: ShardQuery = {
+      ...given,
+      ...(isCounted && {
+        visitor: await hashOf(visitorOf(c.req.raw)),
+        network: await hashOf(network),
+      }),
       session: actor?.session,
       staff: actor?.email,
-      expiresAtMs,
-    })) {
-      if (value !== undefined) url.searchParams.set(name, String(value))
+      expiresAtMs: earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs),
     }
-    const shard = await shardFor(c.env, { topics: query.topics, network })
+    const url = new URL('https://realtime-shard/')
+    url.searchParams.set('query', JSON.stringify(query))
+    const shard = await shardFor(c.env, { topics: given.topics, network })
     const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
     throw problemOf(await response.text())

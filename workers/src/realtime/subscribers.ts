@@ -10,10 +10,10 @@ import { wakeAt } from '../platform/wake-at.ts'
 import type { MessageRing, Outgoing } from './message-ring.ts'
 
 /** Hashes of the IP address and its network (an IPv6 /48); absent if they are not counted. */
-type Counted = { visitor?: string | undefined; network?: string | undefined }
+type Counted = { visitor?: number | undefined; network?: number | undefined }
 
 /** The platform stores a subscriber with its socket while the shard hibernates. */
-type Subscriber = Followed &
+export type Subscriber = Followed &
   Counted & {
     /** Absent unless staff signed in by a link. */
     session?: string | undefined
@@ -124,8 +124,8 @@ const createTallied = () => {
 
 /** Keeps running counts, because recounting all sockets at each upgrade would delay frames. */
 const tallyOf = (field: keyof Counted, most: number) => {
-  const counts = new Map<string, number>()
-  const count = ({ [field]: value }: Counted): number => counts.get(value ?? '') ?? 0
+  const counts = new Map<number | undefined, number>()
+  const count = ({ [field]: value }: Counted): number => counts.get(value) ?? 0
   return {
     isBelow: (one: Counted): boolean => count(one) < most,
     add: (one: Counted, change: 1 | -1): void => {
