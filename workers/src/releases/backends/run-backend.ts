@@ -35,7 +35,11 @@ export const runBackend = async (
 ): Promise<BackendReply> => {
   const { module, version } = release
   const key = `${module}@${version}`
-  if (!ctx.sandbox || !breaker.mayCall(key, ctx.now())) throw isPaused(module)
+  if (!ctx.sandbox || !breaker.mayCall(key, ctx.now()))
+    throw new ProblemError(
+      'action-unavailable',
+      `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
+    )
   const { outcome, uses } = await (ctx.runApart
     ? runInProcess(ctx, ctx.runApart, { release, call })
     : runHere(ctx, { release, call }))
@@ -51,12 +55,6 @@ export const runBackend = async (
 }
 
 const nameOf = ({ kind, name }: BackendCall): string => `${kind} ${name}`
-
-const isPaused = (module: string): ProblemError =>
-  new ProblemError(
-    'action-unavailable',
-    `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
-  )
 
 /** A call that exceeds its limits ends the whole isolate, so its back end is paused. */
 const breaker = createCircuitBreaker()

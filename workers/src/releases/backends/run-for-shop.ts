@@ -10,7 +10,7 @@ import { dayMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { readRegistry } from '../registry/read/read-registry.ts'
-import { listModules } from '../registry/read/live-releases.ts'
+import { readModules } from '../registry/read/live-releases.ts'
 import { runBackend } from './run-backend.ts'
 
 export type ShopCall = { module: string } & Pick<BackendCall, 'kind' | 'name' | 'input' | 'id'>
@@ -20,7 +20,7 @@ export const runForShop = async ({
   ctx,
   input: { module, ...call },
 }: Args<ShopCall, Ctx>): Promise<string | null> => {
-  const modules = await listModules({ ctx })
+  const { modules } = await readModules(ctx)
   const live = modules.find((one) => one.module === module)?.live
   if (!live?.backend || !handles(live.backend, call)) return null
   try {

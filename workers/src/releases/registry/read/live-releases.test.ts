@@ -3,7 +3,7 @@ import { release } from '@shop/testkit/wire'
 import { expect, it } from 'vitest'
 
 import { openCache, testContext } from '../../../../test/context.ts'
-import { findAccepted, listModules, readModules } from './live-releases.ts'
+import { findAccepted, readModules } from './live-releases.ts'
 import type { RegistryModule } from './read-registry.ts'
 
 const away = new Proxy({} as Database, {
@@ -41,9 +41,9 @@ it('gives no visitor a canary once its validity has been unknown for seconds', a
     load: async () => ({ value, subjects: ['releases'] }),
   })
   nowMs = 5000
-  expect(await listModules({ ctx })).toEqual(value)
+  expect((await readModules(ctx)).modules).toEqual(value)
   nowMs = 5001
-  expect(await listModules({ ctx })).toEqual([{ ...value[0], canary: null }])
+  expect((await readModules(ctx)).modules).toEqual([{ ...value[0], canary: null }])
 })
 
 it('gives no visitor a canary from the registry stored for outages', async () => {
@@ -53,7 +53,7 @@ it('gives no visitor a canary from the registry stored for outages', async () =>
   const modules = [{ module: 'catalog', live, lastGood: null, canary }]
   const files = { get: async () => ({ json: async () => ({ modules }) }) } as unknown as R2Bucket
   const { ctx } = testContext({ db: away, files })
-  expect(await listModules({ ctx })).toMatchObject([{ live, canary: null }])
+  expect((await readModules(ctx)).modules).toMatchObject([{ live, canary: null }])
   expect(await findAccepted(ctx, canary.release)).not.toBeNull()
 })
 

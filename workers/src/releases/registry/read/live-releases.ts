@@ -22,11 +22,10 @@ import {
 /** A cached registry keeps its canaries for this long while it cannot be validated. */
 const canaryGraceMs = 5000
 
-/** In a database outage, returns the last state without canaries, because nobody could end them. */
-export const listModules = async ({ ctx }: { ctx: Ctx }): Promise<readonly RegistryModule[]> =>
-  (await readModules(ctx)).modules
-
-/** A cached value made from these modules must take over their `ageMs` and `seq`. */
+/**
+ * In a database outage, returns the last state without canaries, because nobody could end them. A
+ * cached value made from these modules must take over their `ageMs` and `seq`.
+ */
 export const readModules = async (ctx: Ctx): Promise<Modules> => {
   const { modules, ...basis } = await findModules(ctx)
   if (basis.ageMs <= canaryGraceMs) return { modules, ...basis }
@@ -64,7 +63,7 @@ const findModules = async (ctx: Ctx): Promise<Modules> => {
 }
 
 export const listLiveReleases = async ({ ctx }: { ctx: Ctx }): Promise<readonly Release[]> =>
-  liveOf(await listModules({ ctx }))
+  liveOf((await readModules(ctx)).modules)
 
 export const liveOf = (modules: readonly RegistryModule[]): readonly Release[] =>
   modules.flatMap(({ live }) => live ?? [])

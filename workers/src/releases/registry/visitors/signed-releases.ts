@@ -50,16 +50,15 @@ export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
     )
     .join('|')
 
-/** Omits releases that are malformed, expired or not signed for this use. */
-export const readSigned = async (
+/** Omits releases that are malformed, expired or not signed as fallbacks. */
+export const readFallbacks = async (
   ctx: Pick<Ctx, 'cache' | 'db' | 'now'>,
   request: Request,
-  use: 'preview' | 'fallback',
 ): Promise<SignedRelease[]> => {
-  const named = readCookieValue(readCookie(request, use) ?? '')
+  const named = readCookieValue(readCookie(request, 'fallback') ?? '')
   if (named.length === 0) return []
   const secret = await readSigningSecret(ctx)
-  const checks = await Promise.all(named.map((release) => isSigned(secret, use, release)))
+  const checks = await Promise.all(named.map((release) => isSigned(secret, 'fallback', release)))
   return named.filter(({ expiresAtMs }, index) => checks[index] && expiresAtMs > ctx.now())
 }
 

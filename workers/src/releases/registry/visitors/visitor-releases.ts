@@ -9,9 +9,9 @@ import { findOutage } from '../../../platform/database-errors.ts'
 import { pageCookie, readCookie } from '../../../platform/http/cookies.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 import { findMisfit } from '../gate/release-rules.ts'
-import { listModules } from '../read/live-releases.ts'
+import { readModules } from '../read/live-releases.ts'
 import type { RegistryModule } from '../read/read-registry.ts'
-import { byShop, cookieValueOf, readSigned, sign } from './signed-releases.ts'
+import { byShop, cookieValueOf, readFallbacks, sign } from './signed-releases.ts'
 
 type RequestReleases = ChosenReleases & {
   /** A random number from 0 to 9,999, which decides whether the visitor gets a canary. */
@@ -37,7 +37,7 @@ export const chooseForRequest = async ({
     failed: await readFailed(ctx, request),
     path: new URL(request.url).pathname,
   }
-  const modules = await listModules({ ctx })
+  const { modules } = await readModules(ctx)
   const hasCanary = modules.some(({ canary }) => canary !== null)
   const isNew = bucket === null && hasCanary
   const cookie = isNew ? pageCookie(request, bucketName, `${visitor.bucket}`, yearSeconds) : null
@@ -46,7 +46,7 @@ export const chooseForRequest = async ({
 
 const readFailed = async (ctx: Ctx, request: Request): Promise<ReadonlyMap<string, string>> => {
   try {
-    const named = await readSigned(ctx, request, 'fallback')
+    const named = await readFallbacks(ctx, request)
     return new Map(named.map(({ module, version }) => [module, version]))
   } catch (error) {
     if (findOutage(error) !== 'database-unavailable') throw error
@@ -59,7 +59,7 @@ export const makeFallbackCookie = async (
   request: Request,
   failed: { module: string; version: string },
 ): Promise<string> => {
-  const others = await readSigned(ctx, request, 'fallback')
+  const others = await readFallbacks(ctx, request)
   const expiresAtMs = ctx.now() + fallbackMinutes * minuteMs
   const secret = await readSigningSecret(ctx)
   const one = await sign(secret, 'fallback', { ...failed, expiresAtMs, by: byShop })
