@@ -1,9 +1,10 @@
 /** All subscribers share one socket, which stays open as long as the document. */
 import { useEffect, useEffectEvent, useState } from 'react'
 
+import { followTopics } from '@shop/client/follow-topics'
 import type { RealtimeMessage } from '@shop/contracts/realtime'
 import { documentAgeMs } from '@shop/module-runtime/data-age'
-import { nextTask, whenIdle } from '@shop/module-runtime/when-idle'
+import { whenIdle } from '@shop/module-runtime/when-idle'
 import type { Product } from '@shop/contracts/product'
 import { usePage } from '@shop/module-runtime/use-page'
 
@@ -61,22 +62,15 @@ export const subscribeToCatalog = (subscriber: Subscriber): (() => void) => {
   return () => subscribers.delete(subscriber)
 }
 
+/** After a failure, the next subscriber tries to connect again. */
 const connect = async (): Promise<void> => {
-  try {
-    const { subscribeToTopics } = await import('@shop/client/realtime')
-    await nextTask()
-    subscribeToTopics({
-      topics: ['products', 'settings'],
-      signal: new AbortController().signal,
-      onMessage: receive,
-      // The document loaded all data, so no data on the page is older than the document.
-      getDataAgeMs: documentAgeMs,
-    })
-  } catch (error) {
-    // Lets the next subscriber try to connect again.
-    isConnected = false
-    console.warn('Could not load the code for realtime changes.', error)
-  }
+  isConnected = await followTopics({
+    topics: ['products', 'settings'],
+    signal: new AbortController().signal,
+    onMessage: receive,
+    // The document loaded all data, so no data on the page is older than the document.
+    getDataAgeMs: documentAgeMs,
+  })
 }
 
 const followSettings = async (message: RealtimeMessage): Promise<void> => {

@@ -29,9 +29,12 @@ export const OrderSummary = ({ quote, children, action }: OrderSummaryProps) => 
 export const Sums = ({ quote }: { quote: Quote }) => (
   <>
     <SumList
-      totals={{ ...quote.totals, taxIncluded: quote.charges.isTaxIncluded }}
-      discountLabel={quote.discount ? discountLabelOf(quote.discount) : ''}
-      shippingLabel={quote.charges.label}
+      of={{
+        ...quote.totals,
+        discountLabel: quote.discount ? discountLabelOf(quote.discount) : '',
+        shippingLabel: quote.charges.label,
+        taxIncluded: quote.charges.isTaxIncluded,
+      }}
       freeText={freeTextOf(quote)}
     />
     <FreeShipping quote={quote} />
@@ -42,41 +45,32 @@ export const Sums = ({ quote }: { quote: Quote }) => (
 export const freeTextOf = ({ isServed }: Pick<Quote, 'isServed'>): string =>
   isServed === false ? 'Not available' : 'Free'
 
-type SumListProps = {
-  totals: Omit<Totals, 'itemCount'> & {
-    refundedCents?: number
-    taxIncluded?: boolean | undefined
-  }
+type Summed = Omit<Totals, 'itemCount'> & {
   /** Empty without a discount. */
   discountLabel: string
   shippingLabel: string
-  freeText?: string
-  totalLabel?: string | undefined
+  taxIncluded?: boolean | undefined
+  refundedCents?: number
 }
 
-const SumList = ({
-  totals,
-  discountLabel,
-  shippingLabel,
-  freeText = 'Free',
-  totalLabel = 'Total',
-}: SumListProps) => (
-  <dl className={css.sums}>
-    <Sum label="Subtotal" cents={totals.subtotalCents} />
-    {discountLabel && (
-      <Sum label={discountLabel} cents={-totals.discountCents} zero="Free shipping" />
-    )}
-    <Sum label={shippingLabel} cents={totals.shippingCents} zero={freeText} />
-    {!totals.taxIncluded && <Tax totals={totals} />}
-    <Sum label={totalLabel} cents={totals.totalCents} isTotal />
-    {totals.taxIncluded && <Tax totals={totals} />}
-    {totals.refundedCents ? <Sum label="Refunded" cents={-totals.refundedCents} /> : null}
-  </dl>
-)
+type SumListProps = { of: Summed; freeText?: string; totalLabel?: string | undefined }
 
-const Tax = ({ totals }: Pick<SumListProps, 'totals'>) => (
-  <Sum label={taxLabel(totals.taxIncluded)} cents={totals.taxCents} />
-)
+const SumList = ({ of, freeText = 'Free', totalLabel = 'Total' }: SumListProps) => {
+  const tax = <Sum label={taxLabel(of.taxIncluded)} cents={of.taxCents} />
+  return (
+    <dl className={css.sums}>
+      <Sum label="Subtotal" cents={of.subtotalCents} />
+      {of.discountLabel && (
+        <Sum label={of.discountLabel} cents={-of.discountCents} zero="Free shipping" />
+      )}
+      <Sum label={of.shippingLabel} cents={of.shippingCents} zero={freeText} />
+      {!of.taxIncluded && tax}
+      <Sum label={totalLabel} cents={of.totalCents} isTotal />
+      {of.taxIncluded && tax}
+      {of.refundedCents ? <Sum label="Refunded" cents={-of.refundedCents} /> : null}
+    </dl>
+  )
+}
 
 type SumProps = { label: string; cents: number; zero?: string; isTotal?: boolean }
 
@@ -123,11 +117,7 @@ export const SummaryLines = ({ lines, isShort = false }: SummaryLinesProps) => (
 )
 
 type DetailsProps = Pick<SumListProps, 'totalLabel'> & {
-  order: SumListProps['totals'] & {
-    discountLabel: string
-    shippingLabel: string
-    shipTo: readonly string[]
-  }
+  order: Summed & { shipTo: readonly string[] }
   children: ReactNode
 }
 
@@ -140,12 +130,7 @@ export const OrderDetails = ({ order, totalLabel, children }: DetailsProps) => (
       {children}
     </div>
     <div className={css.part}>
-      <SumList
-        totals={order}
-        discountLabel={order.discountLabel}
-        shippingLabel={order.shippingLabel}
-        totalLabel={totalLabel}
-      />
+      <SumList of={order} totalLabel={totalLabel} />
       <Stack gap="xs">
         <h3 className={label}>Ships to</h3>
         <address className={css.address}>

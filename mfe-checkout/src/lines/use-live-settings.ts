@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 
+import { followTopics } from '@shop/client/follow-topics'
 import { documentAgeMs } from '@shop/module-runtime/data-age'
 import { refreshSettings } from '@shop/module-runtime/refresh-settings'
 import { whenIdle } from '@shop/module-runtime/when-idle'
@@ -8,22 +9,9 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()
-    whenIdle(() => void follow(following.signal))
+    const { signal } = following
+    const onMessage = refreshSettings
+    const topics = ['settings'] as const
+    whenIdle(() => void followTopics({ topics, signal, onMessage, getDataAgeMs: documentAgeMs }))
     return () => following.abort()
   }, [])
-
-const follow = async (signal: AbortSignal): Promise<void> => {
-  try {
-    const { subscribeToTopics } = await import('@shop/client/realtime')
-    if (signal.aborted) return
-    subscribeToTopics({
-      topics: ['settings'],
-      signal,
-      onMessage: (message) => void refreshSettings(message),
-      // The settings are at most as old as the document that contains them.
-      getDataAgeMs: documentAgeMs,
-    })
-  } catch (error) {
-    console.warn('Could not load the code for realtime changes.', error)
-  }
-}

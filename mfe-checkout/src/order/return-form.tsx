@@ -204,10 +204,9 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
             <Select
               label="Pieces"
               name={`quantity.${id}`}
-              options={Array.from({ length: pieces }, (_, index) => {
-                const count = String(pieces - index)
-                return [count, count] as const
-              })}
+              options={Array.from({ length: pieces }, (_, index) => String(pieces - index)).map(
+                (count) => [count, count],
+              )}
               problem={problems[`quantity.${id}`]}
             />
           )}
@@ -224,12 +223,7 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
             <Select
               label="Send me"
               name={`size.${id}`}
-              options={[
-                ['', 'Choose'],
-                ...sizes.map(
-                  (one) => [one, one === size ? `${one}, same as before` : one] as const,
-                ),
-              ]}
+              options={[choose, ...sizes.map((one) => sizeOption(one, size))]}
               problem={problems[`size.${id}`]}
             />
           )}
@@ -239,8 +233,13 @@ const ReturnLine = ({ line, isChosen, onChoose, sizes, problems }: LineProps) =>
   )
 }
 
+const choose = ['', 'Choose'] as const
+
+const sizeOption = (one: string, before: string | null) =>
+  [one, one === before ? `${one}, same as before` : one] as const
+
 const reasonOptions = [
-  ['', 'Choose'] as const,
+  choose,
   ...returnReasons.map((reason) => [reason, returnReasonNames[reason]] as const),
 ]
 

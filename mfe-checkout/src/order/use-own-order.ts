@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
+import { followTopics } from '@shop/client/follow-topics'
 import { cancelOwnOrder, getOwnOrder } from '@shop/client/orders'
 import type { OrderStatus } from '@shop/contracts/order'
 import type { OwnOrder } from '@shop/contracts/own-order'
@@ -41,7 +42,7 @@ export const useOwnOrder = (client: Client, { id, key }: Link) => {
   useEffect(() => {
     if (!isFound) return
     const following = new AbortController()
-    void followOrder({ link: { id, key }, load, signal: following.signal })
+    followOrder({ link: { id, key }, load, signal: following.signal })
     return () => following.abort()
   }, [isFound, id, key, load])
 
@@ -75,7 +76,7 @@ type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
  * Reloads the order after each change until `signal` aborts. Call this right after loading, because
  * the age of the data counts from this call.
  */
-const followOrder = async ({ link, load, signal }: Following): Promise<void> => {
+const followOrder = ({ link, load, signal }: Following): void => {
   const loadedAtMs = performance.now()
   let isConnected = false
   const refresh = (): void => {
@@ -83,21 +84,16 @@ const followOrder = async ({ link, load, signal }: Following): Promise<void> => 
   }
   const timer = setInterval(refresh, refreshMs)
   signal.addEventListener('abort', () => clearInterval(timer))
-  try {
-    const { subscribeToTopics } = await import('@shop/client/realtime')
-    subscribeToTopics({
-      topics: ['own-order'],
-      link,
-      signal,
-      getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
-      onStateChange: (is) => void (isConnected = is),
-      onMessage: () => void load(),
-      // The link has expired. Another load makes the page say so.
-      onSignedOut: () => void load(),
-    })
-  } catch (error) {
-    console.warn('Could not load the code for realtime changes.', error)
-  }
+  void followTopics({
+    topics: ['own-order'],
+    link,
+    signal,
+    getDataAgeMs: () => performance.now() - loadedAtMs + ageMarginMs,
+    onStateChange: (is) => void (isConnected = is),
+    onMessage: () => void load(),
+    // The link has expired. Another load makes the page say so.
+    onSignedOut: () => void load(),
+  })
 }
 
 type Item = OwnOrder['items'][number]

@@ -3,19 +3,24 @@ import * as v from 'valibot'
 import { listOf, requiredLine, wholeNumber } from './fields.ts'
 import { Scope } from './scopes.ts'
 
-/** An API key without its secret. */
-export const ApiKey = v.object({
-  /** The first digits of the key's hash. The audit names the key as `key:<id>`. */
+/** What API keys and deploy tokens have in common. */
+export const credentialFields = {
+  /** The first digits of the secret's hash. The audit and the registry's history name it. */
   id: v.string(),
   name: v.string(),
-  scopes: v.array(Scope),
-  created_by: v.string(),
   created_at_ms: v.number(),
   last_used_at_ms: v.nullable(v.number()),
   expires_at_ms: v.nullable(v.number()),
   revoked_at_ms: v.nullable(v.number()),
-  /** True if the key is revoked, or expired by the server's clock. */
+  /** True if it is revoked, or expired by the server's clock. */
   has_ended: v.boolean(),
+}
+
+/** An API key without its secret. */
+export const ApiKey = v.object({
+  ...credentialFields,
+  scopes: v.array(Scope),
+  created_by: v.string(),
 })
 export type ApiKey = v.InferOutput<typeof ApiKey>
 

@@ -11,15 +11,20 @@ export type ConsentState = (typeof consentStates)[number]
 export const ConsentLink = v.strictObject({ key: requiredLine(100) })
 export type ConsentLink = v.InferOutput<typeof ConsentLink>
 
-/** A consent as staff see it. Times are ISO 8601 UTC. */
-export const Consent = apiObject({
-  email: v.string(),
-  state: v.picklist(consentStates),
+/** A consent without its person. Times are ISO 8601 UTC. */
+export const consentFields = {
   wording: v.string(),
   order_id: v.string(),
   consented_at: v.string(),
   confirmed_at: v.nullable(v.string()),
   unsubscribed_at: v.nullable(v.string()),
+}
+
+/** A consent as staff see it. */
+export const Consent = apiObject({
+  email: v.string(),
+  state: v.picklist(consentStates),
+  ...consentFields,
 })
 export type Consent = v.InferOutput<typeof Consent>
 export type ConsentWire = v.InferInput<typeof Consent>

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 
 import { apiObject } from './api-object.ts'
+import { consentFields } from './consent.ts'
 import { DollarsSum } from './dollars.ts'
 import { EmailAddress, oneOf, pageFields, SearchText } from './fields.ts'
 
@@ -102,15 +103,7 @@ export const PersonalData = v.object({
       created_at: v.string(),
     }),
   ),
-  consents: v.array(
-    v.object({
-      wording: v.string(),
-      order_id: v.string(),
-      consented_at: v.string(),
-      confirmed_at: v.nullable(v.string()),
-      unsubscribed_at: v.nullable(v.string()),
-    }),
-  ),
+  consents: v.array(v.object(consentFields)),
   module_rows: v.array(
     v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),
   ),

@@ -1,13 +1,12 @@
 import * as v from 'valibot'
 
+import { credentialFields } from './api-key.ts'
 import { listOf, requiredLine, requiredText, wholeNumber } from './fields.ts'
 import { ModuleName, RoutePattern, SlotName, SourceName } from './release.ts'
 
 /** A deploy token without its secret. `*` stands for any module, path, slot or source. */
 export const TokenDetails = v.object({
-  /** The first digits of the token's hash. The registry's history names the token by this id. */
-  id: v.string(),
-  name: v.string(),
+  ...credentialFields,
   module: v.string(),
   routes: v.array(v.string()),
   slots: v.array(v.string()),
@@ -15,13 +14,7 @@ export const TokenDetails = v.object({
   links: v.boolean(),
   sources: v.array(v.string()),
   grants: v.array(v.string()),
-  created_at_ms: v.number(),
   created_by: v.nullable(v.string()),
-  last_used_at_ms: v.nullable(v.number()),
-  expires_at_ms: v.nullable(v.number()),
-  revoked_at_ms: v.nullable(v.number()),
-  /** True if the token is revoked, or expired by the server's clock. */
-  has_ended: v.boolean(),
 })
 export type TokenDetails = v.InferOutput<typeof TokenDetails>
 

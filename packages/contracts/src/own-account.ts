@@ -29,12 +29,8 @@ const ShopperSession = apiObject({
 })
 
 const UsedAddress = v.object({
-  name: v.string(),
+  ...v.entriesFromList(['name', 'address', 'city', 'state', 'zip_code'], v.string()),
   phone: v.nullable(v.string()),
-  address: v.string(),
-  city: v.string(),
-  state: v.string(),
-  zip_code: v.string(),
 })
 export type UsedAddress = v.InferOutput<typeof UsedAddress>
 

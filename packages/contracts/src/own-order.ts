@@ -6,7 +6,6 @@ import { orderFields, orderStatuses, orderSums, shortenNames } from './order.ts'
 
 /** The key of an order's link. The response is the same for a malformed and an unknown key. */
 export const OrderLink = v.strictObject({ key: requiredLine(100) })
-export type OrderLink = v.InferOutput<typeof OrderLink>
 
 /** An order as its shopper sees it, without email and phone, and with a masked address. */
 export const OwnOrder = v.pipe(

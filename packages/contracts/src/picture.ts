@@ -27,7 +27,6 @@ export type UploadedPicture = v.InferOutput<typeof UploadedPicture>
 
 /** Query of an upload. `name` is the file's name, which only staff see. */
 export const UploadPictureQuery = v.strictObject({ name: v.optional(line(200), '') })
-export type UploadPictureQuery = v.InferOutput<typeof UploadPictureQuery>
 
 const PicturePath = v.pipe(
   LineText,
@@ -72,7 +71,6 @@ export const PictureList = v.object({
   total: v.number(),
   unused: v.object({ count: v.number(), bytes: v.number() }),
 })
-export type PictureList = v.InferOutput<typeof PictureList>
 
 /** The maximum number of pictures that one request lists or deletes. */
 export const maxListedPictures = 1000

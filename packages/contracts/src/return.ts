@@ -175,4 +175,3 @@ export type ReturnQuery = v.InferOutput<typeof ReturnQuery>
 
 /** One page of returns, newest first, and the total number of matches. */
 export const ReturnList = v.object({ returns: v.array(Return), total: v.number() })
-export type ReturnList = v.InferOutput<typeof ReturnList>

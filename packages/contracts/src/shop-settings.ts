@@ -317,7 +317,6 @@ export const Setting = v.object({
 export type Setting = v.InferOutput<typeof Setting>
 
 export const SettingList = v.object({ settings: v.array(Setting) })
-export type SettingList = v.InferOutput<typeof SettingList>
 
 /** A value that was saved earlier, or the default if staff restored it. */
 export const SettingVersion = v.object({
@@ -331,11 +330,9 @@ export const SettingVersion = v.object({
 export type SettingVersion = v.InferOutput<typeof SettingVersion>
 
 export const SettingVersionList = v.object({ versions: v.array(SettingVersion) })
-export type SettingVersionList = v.InferOutput<typeof SettingVersionList>
 
 /** The group of a path such as `/api/settings/shipping`. */
 export const SettingPath = v.object({ key: oneOf(settingKeys) })
-export type SettingPath = v.InferOutput<typeof SettingPath>
 
 /** `PUT /api/settings/:key`. A null value restores the default. */
 export const SaveSettingInput = v.strictObject({
