@@ -5,7 +5,7 @@ import { desc, eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
 import { invitationMs, invitedMs, isToken, signToken } from '../src/platform/staff/signed-token.ts'
-import { endStaffSession, inviteStaff } from '../src/shop/staff-sessions/staff-sessions.ts'
+import { endStaffSession, inviteStaff } from '../src/shop/staff-sessions/routes.ts'
 import { beginSession } from './access/callers.ts'
 import { publishEmpty } from './access/publish-empty.ts'
 import { staffContext } from './context.ts'

@@ -12,7 +12,7 @@ import { nextVisitor } from '@shop/testkit/next-visitor'
 
 import { testContext } from '../../../test/context.ts'
 import { startApi } from '../../../test/shop.ts'
-import { rateReply } from './rate-reply.ts'
+import { rateReply } from './routes.ts'
 
 const { call, callAsStaff, callStaffHost } = await startApi()
 const { ctx } = testContext()

@@ -1,15 +1,19 @@
+import { asc, desc } from 'drizzle-orm'
 import { Hono } from 'hono'
 
+import { AssistantRating, RateReplyInput } from '@shop/contracts/assistant-rating'
 import { PageQuery } from '@shop/contracts/fields'
-import { RateReplyInput } from '@shop/contracts/assistant-rating'
+import { assistantRatings } from '@shop/db/schema/assistant'
 
-import type { AppEnv } from '../../platform/context.ts'
+import type { AppEnv, Args, Ctx } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
-import { noContent, valid } from '../../platform/http/valid.ts'
+import { argsOf, noContent, toList, valid } from '../../platform/http/valid.ts'
+import { readPage } from '../../platform/sql.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { listRatings, rateReply, toRatingView } from './rate-reply.ts'
+import { wireOf } from '../../platform/wire.ts'
+import { withoutOrderKeys } from '../../shop/orders/own-order.ts'
 
 export const ratings = new Hono<AppEnv>()
   .post(
@@ -21,7 +25,7 @@ export const ratings = new Hono<AppEnv>()
     requiresShopHost,
     rateLimit('REVIEW_LIMIT'),
     valid('json', RateReplyInput),
-    (c) => noContent(c, rateReply({ ctx: c.var.ctx, input: c.req.valid('json') })),
+    (c) => noContent(c, rateReply(argsOf(c))),
   )
   .get(
     '/',
@@ -30,8 +34,28 @@ export const ratings = new Hono<AppEnv>()
     }),
     requiresRole('viewer'),
     valid('query', PageQuery),
-    async (c) => {
-      const { rows, total } = await listRatings({ ctx: c.var.ctx, input: c.req.valid('query') })
-      return c.json({ ratings: rows.map(toRatingView), total })
-    },
+    async (c) => c.json(toList('ratings', toRatingView, await listRatings(argsOf(c)))),
   )
+
+/** A later request with the same id wins, so a shopper can change the verdict or stop sharing. */
+export const rateReply = async ({
+  ctx,
+  input: { id, isGood, ...texts },
+}: Args<RateReplyInput, Pick<Ctx, 'db' | 'now'>>): Promise<void> => {
+  // Removes order keys, because even viewers read ratings, and could cancel an order by its key.
+  const reply = withoutOrderKeys(texts.reply)
+  const talk = texts.talk?.map(({ by, text }) => ({ by, text: withoutOrderKeys(text) })) ?? null
+  await ctx.db
+    .insert(assistantRatings)
+    .values({ id, isGood, reply, talk, createdAtMs: ctx.now() })
+    .onConflictDoUpdate({ target: assistantRatings.id, set: { isGood, reply, talk } })
+}
+
+const listRatings = ({ ctx, input }: Args<PageQuery>) =>
+  readPage(ctx.db, assistantRatings, {
+    where: undefined,
+    order: [desc(assistantRatings.createdAtMs), asc(assistantRatings.id)],
+    input,
+  })
+
+const toRatingView = wireOf(AssistantRating)

@@ -11,7 +11,7 @@ import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
-import { isDiscountTaken } from '../discounts/take-discount.ts'
+import { isDiscountTaken } from '../discounts/read-discounts.ts'
 import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { byLineNumber, queryLines } from './order-view.ts'
 

@@ -12,8 +12,7 @@ import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { getOrderPayment } from '../orders/order-payment.ts'
 import { followOpenPayments } from './follow-payment.ts'
 import { getOrderTimeline } from '../timeline/timeline.ts'
-import { getPaymentSetup } from './routes.ts'
-import { receiveWebhook } from './receive-webhook.ts'
+import { getPaymentSetup, receiveWebhook } from './routes.ts'
 import { sendRefunds } from './refund-order.ts'
 
 const shop = await openPayingShop()

@@ -1,4 +1,4 @@
-import { desc, and, eq } from 'drizzle-orm'
+import { and, desc, eq, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { allDefaults } from '@shop/content/page-texts'
@@ -23,16 +23,10 @@ import { isoTime } from '@shop/domain/time'
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log.ts'
+import { auditedUpdate, rowOfRecord } from '../audit/audited-writes.ts'
 import { currentOf, readUnended } from './current-discounts.ts'
-import { publishDue } from './publish-due.ts'
 
 type Row = typeof settings.$inferSelect
-type StoredValue = Pick<
-  Row,
-  'id' | 'value' | 'nextValue' | 'nextAtMs' | 'version' | 'changedBy'
-> & {
-  changedAtMs: number
-}
 
 export type ReadSettingsCtx = Pick<
   Ctx,
@@ -40,15 +34,12 @@ export type ReadSettingsCtx = Pick<
 >
 
 /** A null `value` stands for the default, a null `next` for no draft. */
-type SavedGroup = Omit<StoredValue, 'value' | 'nextValue'> & {
-  value: unknown
-  next: unknown
-}
+type SavedGroup = Omit<Row, 'value' | 'nextValue'> & { value: unknown; next: unknown }
 
 type Stored = { groups: readonly SavedGroup[]; discounts: readonly DiscountRow[] }
 
 /** `nextAtMs` is the time of the next scheduled change. */
-type Current = {
+export type Current = {
   all: AllSettings
   saved: SavedSettings
   changedAtMs: Partial<Record<SettingKey, number>>
@@ -130,7 +121,7 @@ const readGroups = async (
       },
     })
   } catch (error) {
-    const stored = await ctx.cache.getTimed<readonly StoredValue[] | null>({
+    const stored = await ctx.cache.getTimed<readonly Row[] | null>({
       key: 'stored-settings',
       load: async () => (await ctx.files.get(outageKey))?.json() ?? null,
     })
@@ -149,20 +140,16 @@ let storedText = ''
 /** Stores changed rows after the response. If the write fails, the next load repeats it. */
 const storeForOutages = (
   ctx: Pick<Ctx, 'files' | 'keepAlive' | 'log'>,
-  rows: readonly StoredValue[],
+  rows: readonly Row[],
 ): void => {
   const text = JSON.stringify(rows)
   if (text === storedText || rows.length === 0) return
   storedText = text
-  const put = async (): Promise<void> => {
-    try {
-      await ctx.files.put(outageKey, text)
-    } catch (error) {
-      storedText = ''
-      ctx.log({ level: 'warn', message: 'the settings could not be stored for outages', error })
-    }
-  }
-  ctx.keepAlive(put())
+  const put = ctx.files.put(outageKey, text).catch((error: unknown) => {
+    storedText = ''
+    ctx.log({ level: 'warn', message: 'the settings could not be stored for outages', error })
+  })
+  ctx.keepAlive(put)
 }
 
 /** Reads the settings where there is no cache, such as in the mail sender. */
@@ -172,7 +159,7 @@ export const loadShopSettings = async (db: Ctx['db']): Promise<AllSettings> => {
   return { ...allDefaults, ...Object.fromEntries(saved) }
 }
 
-const toGroup = ({ value, nextValue, ...row }: StoredValue): SavedGroup => ({
+const toGroup = ({ value, nextValue, ...row }: Row): SavedGroup => ({
   ...row,
   value: parseValue(row.id, value),
   next: parseValue(row.id, nextValue),
@@ -222,25 +209,12 @@ export const toSetting = (key: SettingKey, row: Row | undefined): Setting => {
   }
 }
 
-type NextOfRow = { nextValue?: string | null | undefined; nextAtMs?: number | null | undefined }
-
-/** Audit records written before drafts existed lack both fields. */
-const toNext = (
-  key: SettingKey,
-  { nextValue = null, nextAtMs = null }: NextOfRow,
-): NextValue | null => {
+const toNext = (key: SettingKey, { nextValue, nextAtMs }: Row): NextValue | null => {
   const value = parseValue(key, nextValue)
-  return value === null ? null : { value, at: nextAtMs === null ? null : isoTime(nextAtMs) }
+  return value === null ? null : { value, at: isoTime(nextAtMs) }
 }
 
 const maxVersions = 50
-
-type AuditedRow = {
-  value: string | null
-  version: number
-  next_value?: string | null
-  next_at_ms?: number | null
-}
 
 export const listVersions = async (
   { db }: Pick<Ctx, 'db'>,
@@ -253,18 +227,44 @@ export const listVersions = async (
     .orderBy(desc(audit.seq))
     .limit(maxVersions)
   return rows.flatMap(({ after, actor, createdAtMs }) => {
-    const row = JSON.parse(after ?? 'null') as AuditedRow | null
-    if (!row) return []
-    const value = parseValue(key, row.value)
-    return [
-      {
-        version: row.version,
-        value: value ?? allDefaults[key],
-        is_default: value === null,
-        next: toNext(key, { nextValue: row.next_value, nextAtMs: row.next_at_ms }),
-        by: actor,
-        at: isoTime(createdAtMs),
-      },
-    ]
+    if (after === null) return []
+    const row = rowOfRecord(settings, JSON.parse(after))
+    const { value, version, is_default, next } = toSetting(key, row)
+    return [{ version, value, is_default, next, by: actor, at: isoTime(createdAtMs) }]
   })
+}
+
+/** The group and version of each write that this isolate has begun, without failed writes. */
+const begun = new Set<string>()
+
+/**
+ * Saves a scheduled value after the response to the first request that finds it due. Readers
+ * already use a due value, so a late or failed write changes nothing for shoppers.
+ */
+const publishDue = (
+  { db, keepAlive, log, now }: ReadSettingsCtx,
+  { id, version, changedBy }: SavedGroup,
+): void => {
+  const name = `${id} ${version}`
+  if (begun.has(name)) return
+  begun.add(name)
+  const where = and(
+    eq(settings.id, id),
+    eq(settings.version, version),
+    lte(settings.nextAtMs, now()),
+  )
+  const set = {
+    value: sql`${settings.nextValue}`,
+    nextValue: null,
+    nextAtMs: null,
+    version: version + 1,
+    changedAtMs: now(),
+  }
+  const recorder = { db, now, actor: { email: changedBy } }
+  const write = auditedUpdate(recorder, { noun: 'setting', table: settings, where }, set)
+  const publish = db.batch(write).catch((error: unknown) => {
+    begun.delete(name)
+    log({ level: 'warn', message: `scheduled settings "${id}" were not written`, error })
+  })
+  keepAlive(publish)
 }

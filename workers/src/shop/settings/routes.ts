@@ -1,11 +1,16 @@
 import { type Context, Hono } from 'hono'
 
+import { allDefaults, defaultDays, legalNames } from '@shop/content/page-texts'
+import { factsOf, fillFacts } from '@shop/content/shop-facts'
+import { ProblemError } from '@shop/contracts/problem'
 import {
+  type PageText,
   PageTextPath,
   SaveNextInput,
   SaveSettingInput,
   SettingPath,
 } from '@shop/contracts/shop-settings'
+import { shopDay } from '@shop/domain/shop-days'
 
 import type { AppEnv } from '../../platform/context.ts'
 import { cachedJson } from '../../platform/http/cached-response.ts'
@@ -14,29 +19,27 @@ import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { createDraftPreview, showsDrafts } from './draft-preview.ts'
-import { readPageText } from './page-text.ts'
-import { listSettings, listVersions, readCurrent } from './read-settings.ts'
+import { type Current, listSettings, listVersions, readCurrent } from './read-settings.ts'
 import { saveNext, saveSetting } from './save-setting.ts'
 
 /** A group of settings of this size fits a few dozen pages that staff have written. */
 const maxBytes = 512 * 1024
 
-type FromSettings = (options: {
-  hasDrafts: boolean
-}) => Promise<{ value: unknown; ageMs: number; seq: number }>
-
 /** Visitors with a preview link get all drafts, in a response that is never cached. */
-const respondFromSettings = async (c: Context<AppEnv>, read: FromSettings): Promise<Response> => {
-  if (await showsDrafts(c.var.ctx, c.req.raw)) {
-    const { value } = await read({ hasDrafts: true })
-    return Response.json(value)
+const respondFromSettings = async (
+  c: Context<AppEnv>,
+  toValue: (current: Current) => unknown,
+): Promise<Response> => {
+  const { ctx } = c.var
+  if (await showsDrafts(ctx, c.req.raw))
+    return Response.json(toValue(await readCurrent(ctx, { hasDrafts: true })))
+  const load = async () => {
+    const current = await readCurrent(ctx)
+    const { ageMs, seq } = current
+    return { value: toValue(current), ageMs, seq, subjects: ['settings'] as const }
   }
-  const load = async () => ({
-    ...(await read({ hasDrafts: false })),
-    subjects: ['settings'] as const,
-  })
   // No event is emitted when a discount begins or ends, so the key contains current discounts.
-  const { all, nextAtMs: untilMs } = await readCurrent(c.var.ctx)
+  const { all, nextAtMs: untilMs } = await readCurrent(ctx)
   const variant = ` ${JSON.stringify(all.discounts)}`
   return cachedJson(c, load, { hasQuery: false, variant, untilMs })
 }
@@ -50,12 +53,7 @@ export const pageTexts = new Hono<AppEnv>().get(
   ),
   rateLimit('READ_LIMIT'),
   valid('param', PageTextPath),
-  (c) =>
-    respondFromSettings(c, async (options) => {
-      const { all, changedAtMs, ageMs, seq } = await readCurrent(c.var.ctx, options)
-      const value = readPageText(c.req.valid('param').slug, all, changedAtMs)
-      return { value, ageMs, seq }
-    }),
+  (c) => respondFromSettings(c, (current) => readPageText(c.req.valid('param').slug, current)),
 )
 
 export const shopSettings = new Hono<AppEnv>()
@@ -65,11 +63,7 @@ export const shopSettings = new Hono<AppEnv>()
       returns: 'SavedSettings',
     }),
     rateLimit('READ_LIMIT'),
-    (c) =>
-      respondFromSettings(c, async (options) => {
-        const { saved: value, ageMs, seq } = await readCurrent(c.var.ctx, options)
-        return { value, ageMs, seq }
-      }),
+    (c) => respondFromSettings(c, ({ saved }) => saved),
   )
   .get(
     '/saved',
@@ -118,3 +112,22 @@ export const shopSettings = new Hono<AppEnv>()
     requiresRole('manager'),
     async (c) => c.json(await createDraftPreview(c.var.ctx)),
   )
+
+/** @throws ProblemError `not-found` */
+const readPageText = (slug: string, current: Current): PageText =>
+  fillFacts(findText(slug, current), factsOf(current.all))
+
+const findText = (slug: string, { all, changedAtMs }: Current): PageText => {
+  if (slug === 'about' || slug === 'faq') return all[slug]
+  const legal = legalNames.find((name) => name === slug)
+  if (legal) {
+    const { title, summary, body } = all[legal]
+    const savedAtMs = all[legal] === allDefaults[legal] ? undefined : changedAtMs[legal]
+    const day = savedAtMs === undefined ? defaultDays[legal] : shopDay(savedAtMs, all.shop.timeZone)
+    return { title, summary, body, updated_on: day }
+  }
+  const own = all.pages.own.find(({ id, isShown }) => id === slug && isShown)
+  if (!own) throw new ProblemError('not-found', `There is no page "${slug}".`)
+  const { title, summary, body } = own
+  return { title, summary, body, updated_on: null }
+}

@@ -10,7 +10,7 @@ import { shopDay } from '@shop/domain/shop-days'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
 import { startApi } from '../../../test/shop.ts'
-import { findUnknownFacts } from './unknown-facts.ts'
+import { findUnknownFacts } from './save-setting.ts'
 
 const { call, callAsStaff, callStaffHost, db, takeLogs } = await startApi()
 

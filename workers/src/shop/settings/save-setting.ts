@@ -2,7 +2,8 @@ import { and, count, eq, notInArray, type SQL, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { allDefaults } from '@shop/content/page-texts'
-import { badInput, ProblemError } from '@shop/contracts/problem'
+import { factsOf } from '@shop/content/shop-facts'
+import { badInput, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import {
   type SaveNextInput,
   type SaveSettingInput,
@@ -13,13 +14,12 @@ import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 import { categoryName } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
-import type { AllSettings, SettingKey } from '@shop/domain/shop-settings'
+import { type AllSettings, defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 
 import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { loadShopSettings, toSetting } from './read-settings.ts'
-import { findUnknownFacts } from './unknown-facts.ts'
 
 /**
  * A null value restores the default. The group's draft stays, unless the saved value equals it.
@@ -172,3 +172,48 @@ const changedMeanwhile = ({ changed_by, version }: Setting): ProblemError =>
   new ProblemError('version-conflict', `${changed_by} saved these settings first.`, {
     issues: [{ path: 'version', message: `is ${version} now; read them again, then save` }],
   })
+
+const { shop, shipping } = defaultSettings
+const withFewestFacts = {
+  ...defaultSettings,
+  shop: { ...shop, returnDays: 0 },
+  shipping: { methods: shipping.methods.slice(0, 1) },
+}
+/** Texts may name only the facts that every shop has. */
+const facts = Object.entries(factsOf(withFewestFacts)).flatMap(([name, fact]) =>
+  fact === undefined || name.endsWith('Href') ? [] : [name],
+)
+
+/** The texts of a group may name these facts in braces. Other groups have no facts filled in. */
+const namesOf: Partial<Record<SettingKey, readonly string[]>> = {
+  shop: ['name', 'tagline', 'city', 'state', 'place'],
+  home: facts,
+  about: facts,
+  contact: facts,
+  faq: facts,
+  privacy: facts,
+  terms: facts,
+  returns: facts,
+  pages: facts,
+  seo: ['title', 'description', 'name'],
+}
+
+/** Finds unknown names in braces, because shoppers would see them unchanged. */
+export const findUnknownFacts = (key: SettingKey, value: unknown): ProblemIssue[] => {
+  const names = namesOf[key]
+  return names ? issuesIn(value, names) : []
+}
+
+const issuesIn = (value: unknown, names: readonly string[], path = ''): ProblemIssue[] => {
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, one]) =>
+      issuesIn(one, names, path === '' ? name : `${path}.${name}`),
+    )
+  const used = typeof value === 'string' ? value.matchAll(/\{(\w+)\}/g) : []
+  const unknown = [...used].find(([, name = '']) => !names.includes(name))
+  if (!unknown) return []
+  const known = names.toSorted().map((name) => `{${name}}`)
+  return [
+    { path, message: `has ${unknown[0]}, which the shop does not know: use ${known.join(', ')}` },
+  ]
+}
