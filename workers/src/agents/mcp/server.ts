@@ -11,7 +11,7 @@ import { toIssue } from '@shop/contracts/issue'
 
 import type { Ctx } from '../../platform/context.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
-import { type AgentTool, agentTools, describeToolError, toToolJson } from './tools.ts'
+import { agentTools, describeToolError, toToolJson } from './tools.ts'
 
 /** Supports the 2025 and 2026 versions of the protocol. Creates a server for each message. */
 export const serveMessage = async (
@@ -43,9 +43,12 @@ const createServer = (ctx: Ctx, facts: ShopFacts): McpServer => {
     { name: machineName(name), title: name, version: '1.0.0', websiteUrl },
     { instructions: writeInstructions(facts), capabilities: { tools: { listChanged: false } } },
   )
-  registerTool(server, ctx, 'search_products', agentTools.search_products)
-  registerTool(server, ctx, 'get_product', agentTools.get_product)
-  registerTool(server, ctx, 'get_policies', agentTools.get_policies)
+  for (const [tool, { title, description, input, output, call }] of Object.entries(agentTools)) {
+    const schemas = { inputSchema: toolSchema(input), outputSchema: toolSchema(output) }
+    server.registerTool(tool, { title, description, ...schemas, annotations }, (given) =>
+      runTool(ctx, () => call(ctx, given)),
+    )
+  }
   return server
 }
 
@@ -55,25 +58,6 @@ const machineName = (shopName: string): string =>
     .toLowerCase()
     .match(/[a-z\d]+/g)
     ?.join('-') ?? 'shop'
-
-const registerTool = <Input extends v.GenericSchema>(
-  server: McpServer,
-  ctx: Ctx,
-  name: string,
-  { title, description, input, output, call }: AgentTool<Input>,
-): void => {
-  server.registerTool(
-    name,
-    {
-      title,
-      description,
-      inputSchema: toolSchema(input),
-      outputSchema: toolSchema(output),
-      annotations,
-    },
-    (given) => runTool(ctx, () => call(ctx, given)),
-  )
-}
 
 export const runTool = async (
   { log }: Pick<Ctx, 'log'>,

@@ -102,11 +102,11 @@ type ActionRecord = {
   action: Audit['action']
   subjectId: SQL | string
   before?: SQL | string
-  after: SQL | string
+  after?: SQL | string
   /** Each of these rows gets a record. By default, a single record is written. */
   from?: SQL
-  where?: SQL
-  writeId?: string
+  where?: SQL | undefined
+  writeId?: string | undefined
 }
 
 /** Records an action on many rows at once, or one that changes no row, such as an export. */
@@ -117,22 +117,14 @@ export const recordAction = (
   ctx.db.run(sql`
     insert into ${audit} (write_id, actor, action, noun, subject_id, before, after, created_at_ms)
       select ${writeId ?? crypto.randomUUID()}, ${ctx.actor.email}, ${action}, ${noun},
-        ${subjectId}, ${before ?? null}, ${after}, ${ctx.now()}
+        ${subjectId}, ${before ?? null}, ${after ?? null}, ${ctx.now()}
       ${from ? sql`from ${from}` : sql``} where ${where}`)
-
-type Entry = { action: Audit['action']; before?: SQL; after?: SQL; writeId?: string | undefined }
 
 export const recordRows = (
   ctx: Recorder,
   { noun, table, where }: Subject,
-  { action, before = sql`null`, after = sql`null`, writeId = crypto.randomUUID() }: Entry,
-) =>
-  ctx.db.run(sql`
-    insert into ${audit}
-      (write_id, actor, action, noun, subject_id, before, after, created_at_ms)
-      select ${writeId}, ${ctx.actor.email}, ${action}, ${noun}, ${table.id}, ${before}, ${after},
-        ${ctx.now()}
-      from ${table} where ${where ?? sql`true`}`)
+  entry: Pick<ActionRecord, 'action' | 'before' | 'after' | 'writeId'>,
+) => recordAction(ctx, { ...entry, noun, subjectId: sql`${table.id}`, from: sql`${table}`, where })
 
 /** A column that is newer than the record gets its default. */
 export const rowOfRecord = <Table extends SQLiteTable>(

@@ -2,12 +2,12 @@
 import { getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import { audit } from '@shop/db/schema/audit'
-import { products, productVariants } from '@shop/db/schema/products'
+import { products } from '@shop/db/schema/products'
 
 import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
-import { earlierId } from '../products/save-variants.ts'
+import { insertVariants, storeVariants } from '../products/save-variants.ts'
 import { nextVersion, productSubject } from '../products/write-products.ts'
 import { writtenColumns } from '../../search/retrieval/product-columns.ts'
 import type { PlannedProduct, PlannedVariant, ProductValues } from './plan-product.ts'
@@ -39,10 +39,7 @@ export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProdu
   const names = Object.values(getTableColumns(products)).map(({ name }) => name)
   return [
     // Variants come first, because products are inserted with the sum of their stock.
-    ctx.db.run(sql`
-      INSERT INTO ${productVariants} (${variantColumns}, id)
-      SELECT ${variantCells}, coalesce(sent.value ->> 'stock', 0), ${earlierId(sentId)}
-      FROM ${rowsOf(variantsOf(planned))} AS sent`),
+    insertVariants(ctx, { rows: rowsOf(variantsOf(planned)) }),
     ctx.db.run(sql`
       INSERT INTO ${products} (${listOf(names.map(nameOf))})
       SELECT ${listOf(names.map((name) => (name === 'version' ? nextVersion(sentId) : cell(name))))}
@@ -67,38 +64,21 @@ export const updateProducts = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   changed: readonly Changed[],
 ) => {
-  const { db, now } = ctx
   const rows = changed.map(({ id, values }) => ({ id, ...toColumns(values) }))
   const sets = valueColumns.map(([, { name }]) => sql`${nameOf(name)} = ${cell(name)}`)
   const leaving = changed.filter(({ getsVariants }) => getsVariants)
-  const sent = rowsOf(variantsOf(changed))
   return [
-    db.run(sql`
+    ctx.db.run(sql`
       UPDATE ${products}
-      SET ${listOf(sets)}, version = version + 1, updated_at_ms = ${now()}
+      SET ${listOf(sets)}, version = version + 1, updated_at_ms = ${ctx.now()}
       FROM ${rowsOf(rows)}
       WHERE ${products.id} = value ->> 'id'`),
     moveStocks(ctx, { moves: rowsOf(leaving.map(({ id }) => ({ id, counted: 0 }))), writeId }),
-    // Clears the SKUs first, because two variants may exchange theirs.
-    db.run(sql`
-      UPDATE ${productVariants}
-      SET sku = NULL
-      WHERE (product_id, size, color) IN
-        (SELECT value ->> 'id', value ->> 'size', value ->> 'color' FROM ${sent})`),
-    db.run(sql`
-      INSERT INTO ${productVariants} (${variantColumns})
-      SELECT ${variantCells}, 0
-      FROM ${sent} AS sent
-      WHERE true
-      ON CONFLICT (product_id, size, color)
-      DO UPDATE SET sku = excluded.sku, price_cents = excluded.price_cents`),
+    ...storeVariants(ctx, { rows: rowsOf(variantsOf(changed)) }),
   ]
 }
 
 const sentId = sql`sent.value ->> 'id'`
-const variantColumns = sql`product_id, size, color, sku, price_cents, stock`
-const variantCells = sql`${sentId}, sent.value ->> 'size', sent.value ->> 'color',
-  sent.value ->> 'sku', sent.value ->> 'priceCents'`
 
 const variantsOf = (written: readonly Pick<Changed, 'id' | 'variants'>[]) =>
   written.flatMap(({ id, variants }) => variants.map((one) => ({ ...one, id })))

@@ -174,7 +174,7 @@ export const changeStockOf = async ({ ctx, input }: Args<Input>): Promise<WholeP
   const where = and(eq(products.id, id), hasChoice(choice))
   const subject = { ...productSubject, where }
   const isPending = and(where, isPendingWrite(subject, writeId))
-  const moves = sql`json_each(${JSON.stringify([{ id, ...choice, change }])})`
+  const moves = [{ id, ...choice, change }]
   const move = moveStocks(ctx, { moves, where: isPending, writeId })
   const [, { rowsAffected }] = await ctx.db
     .batch(auditedWrite(ctx, subject, move, writeId))

@@ -19,7 +19,7 @@ import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import { readCategories } from '../settings/categories.ts'
-import { insertVariants } from '../products/save-variants.ts'
+import { insertVariants, variantsAsRows } from '../products/save-variants.ts'
 import { nextVersion, productSubject } from '../products/write-products.ts'
 
 export const populateRoutes = new Hono<AppEnv>()
@@ -118,7 +118,8 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
       const product = { ...row, stock: someStock() }
       const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
       const isMissing = sql`${when} and not exists ${isThere} and not exists ${found(eq(products.id, row.id))}`
-      const variants = insertVariants(ctx, { id: row.id, variants: variantsOf(product), isMissing })
+      const rows = variantsAsRows(row.id, variantsOf(product))
+      const variants = insertVariants(ctx, { rows, where: isMissing })
       const write = ctx.db
         .insert(products)
         .select(sql`select ${valuesOf(product)} where ${isMissing}`)

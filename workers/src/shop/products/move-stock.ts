@@ -2,7 +2,7 @@
  * A trigger of `stock_movements` updates the stock of products and variants. An order holds its
  * pieces until it is cancelled or deleted.
  */
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, SQL, sql } from 'drizzle-orm'
 
 import { orderItems, orders } from '@shop/db/schema/orders'
 import {
@@ -65,17 +65,6 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Changes the stock of a product without variants, if `where` selects the product. */
-export const changeStock = (
-  { db, now }: Context,
-  { change, where, writeId }: { change: number | SQL; where: SQL | undefined; writeId: string },
-) => {
-  const stockAfter = sql`${products.stock} + ${change}`
-  return db.run(
-    sql`insert into ${stockMovements} ${columns} select ${products.id}, null, ${change}, ${stockAfter}, null, 'staff', null, ${writeId}, ${now()} from ${products} where ${change} <> 0 and ${where}`,
-  )
-}
-
 /** Without a size and a color, or with empty ones, the stock of the product itself moves. */
 export type StockMove = {
   id: string
@@ -83,11 +72,13 @@ export type StockMove = {
   color?: string
 } & ({ change: number } | { counted: number })
 
-/** Each `value` of `moves` is a `StockMove` as JSON. `counted` is the stock after the move. */
-export const moveStocks = (
-  { db, now }: Context,
-  { moves, where = sql`true`, writeId }: { moves: SQL; where?: SQL | undefined; writeId: string },
-) => {
+type Moves = { moves: readonly StockMove[] | SQL; where?: SQL | undefined; writeId: string }
+
+/**
+ * `counted` is the stock after the move. Each `value` of a table of moves is a `StockMove` as JSON.
+ */
+export const moveStocks = ({ db, now }: Context, { moves, where = sql`true`, writeId }: Moves) => {
+  const rows = moves instanceof SQL ? moves : sql`json_each(${JSON.stringify(moves)})`
   const { id, productId, size, color, stock } = productVariants
   const counted = sql`moved.value ->> 'counted' - coalesce(${stock}, ${products.stock})`
   const change = sql`coalesce(moved.value ->> 'change', ${counted})`
@@ -96,7 +87,7 @@ export const moveStocks = (
     INSERT INTO ${stockMovements} ${columns}
     SELECT ${products.id}, ${id}, ${change}, ${products.stock} + ${earlier}, ${stock} + ${change},
       'staff', NULL, ${writeId}, ${now()}
-    FROM ${moves} AS moved
+    FROM ${rows} AS moved
     CROSS JOIN ${products} ON ${products.id} = moved.value ->> 'id'
     LEFT JOIN ${productVariants} ON ${productId} = ${products.id}
       AND ${size} = moved.value ->> 'size'

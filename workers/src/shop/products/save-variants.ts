@@ -1,7 +1,7 @@
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { badInput, type ProblemIssue } from '@shop/contracts/problem'
-import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
+import type { UpdateProductInput } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
 import { products, productVariants } from '@shop/db/schema/products'
 import { describeChoice } from '@shop/domain/variants'
@@ -9,7 +9,7 @@ import { describeChoice } from '@shop/domain/variants'
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
-import { changeStock, moveStocks } from './move-stock.ts'
+import { moveStocks } from './move-stock.ts'
 
 type Sent = NonNullable<UpdateProductInput['variants']>[number]
 type SentVariant = Pick<Sent, 'size' | 'color' | 'sku' | 'price'>
@@ -97,33 +97,67 @@ export const checkOtherFields = (
 const isOffered = (value: string, offered: readonly string[]): boolean =>
   value === '' ? offered.length === 0 : offered.includes(value)
 
-type NewVariants = {
-  id: string
-  variants: CreateProductInput['variants']
-  isMissing: SQL
+/** Returns a table of the variants with the product's id, as JSON in `value`. */
+export const variantsAsRows = (id: string, variants: readonly SentVariant[]): SQL => {
+  const rows = variants.map(({ size = '', color = '', sku, price, ...amounts }) => ({
+    id,
+    size,
+    color,
+    sku: sku || null,
+    priceCents: price,
+    ...amounts,
+  }))
+  return sql`json_each(${JSON.stringify(rows)})`
 }
 
-/** Must run before the insert of the product, whose stock is the sum of its variants. */
-export const insertVariants = ({ db }: Pick<Ctx, 'db'>, { id, variants, isMissing }: NewVariants) =>
+type Rows = { rows: SQL; where?: SQL }
+
+/** Must run before the insert of the products, whose stock is the sum of their variants. */
+export const insertVariants = ({ db }: Pick<Ctx, 'db'>, { rows, where = sql`true` }: Rows) =>
   db.run(sql`
-    insert into ${productVariants} (id, product_id, size, color, sku, price_cents, stock)
-    select ${earlierId(id)}, ${id}, ${values}, sent.value ->> 'stock'
-    from json_each(${toJson(variants)}) as sent
-    where ${isMissing}`)
+    INSERT INTO ${productVariants} (${columns}, id)
+    SELECT ${cells}, coalesce(sent.value ->> 'stock', 0), ${earlierId}
+    FROM ${rows} AS sent
+    WHERE ${where}`)
+
+/** Inserts variants without stock, and updates those with the same size and color. */
+export const storeVariants = ({ db }: Pick<Ctx, 'db'>, { rows, where = sql`true` }: Rows) =>
+  [
+    // Clears the SKUs first, because two variants may exchange theirs.
+    db.run(sql`
+      UPDATE ${productVariants}
+      SET sku = NULL
+      WHERE (product_id, size, color) IN
+        (SELECT value ->> 'id', value ->> 'size', value ->> 'color' FROM ${rows})
+        AND ${where}`),
+    db.run(sql`
+      INSERT INTO ${productVariants} (${columns})
+      SELECT ${cells}, 0
+      FROM ${rows} AS sent
+      WHERE ${where}
+      ON CONFLICT (product_id, size, color)
+      DO UPDATE SET sku = excluded.sku, price_cents = excluded.price_cents`),
+  ] as const
+
+const columns = sql`product_id, size, color, sku, price_cents, stock`
+const cells = sql`sent.value ->> 'id', sent.value ->> 'size', sent.value ->> 'color',
+  sent.value ->> 'sku', sent.value ->> 'priceCents'`
 
 /**
  * The variant's id in the deleted product that had this id, so that pieces of earlier orders can
- * return to its stock. Null, which makes a new id, if there was none. The variant is `sent.value`.
+ * return to its stock. Null, which makes a new id, if there was none.
  */
-export const earlierId = (productId: string | SQL): SQL => sql`(
-  select earlier.value ->> 'id' from json_each((
-    select ${audit.before} ->> '$.variants' from ${audit}
-    where ${audit.noun} = 'product' and ${audit.subjectId} = ${productId} and ${audit.action} = 'delete'
-    order by ${audit.seq} desc limit 1)) as earlier
-  where earlier.value ->> 'size' = sent.value ->> 'size'
-    and earlier.value ->> 'color' = sent.value ->> 'color')`
-
-const values = sql`sent.value ->> 'size', sent.value ->> 'color', sent.value ->> 'sku', sent.value ->> 'priceCents'`
+const earlierId = sql`(
+  SELECT earlier.value ->> 'id'
+  FROM json_each((
+    SELECT ${audit.before} ->> '$.variants'
+    FROM ${audit}
+    WHERE ${audit.noun} = 'product' AND ${audit.subjectId} = sent.value ->> 'id'
+      AND ${audit.action} = 'delete'
+    ORDER BY ${audit.seq} DESC
+    LIMIT 1)) AS earlier
+  WHERE earlier.value ->> 'size' = sent.value ->> 'size'
+    AND earlier.value ->> 'color' = sent.value ->> 'color')`
 
 type Replacement = {
   id: string
@@ -134,43 +168,38 @@ type Replacement = {
 }
 
 /** A product with variants has no own stock. If all variants are deleted, it keeps their total. */
-export const replaceVariants = (ctx: Pick<Ctx, 'db' | 'now'>, replacement: Replacement) => {
-  const { db } = ctx
-  const { id, variants, where, writeId } = replacement
-  const sent = toJson(variants)
+export const replaceVariants = (
+  ctx: Pick<Ctx, 'db' | 'now'>,
+  { id, variants, where, writeId }: Replacement,
+) => {
+  const rows = variantsAsRows(id, variants)
+  const moves = variants.map(({ size = '', color = '', stock_change: change }) => ({
+    id,
+    size,
+    color,
+    change,
+  }))
   const isMeant = sql`exists (select 1 from ${products} where ${where})`
-  const own = sql`${productVariants.productId} = ${id} and ${isMeant}`
-  const hasVariants = sql`exists (select 1 from ${productVariants} where ${eq(productVariants.productId, id)})`
-  const wholeStock =
+  const isOwn = eq(productVariants.productId, id)
+  const hasVariants = sql`exists (select 1 from ${productVariants} where ${isOwn})`
+  const total = sql`(
+    SELECT json_object('id', id, 'change', stock) AS value
+    FROM ${products}
+    WHERE ${eq(products.id, id)})`
+  const ownStock =
     variants.length > 0
-      ? { change: sql`-${products.stock}`, when: sql`not ${hasVariants}` }
-      : { change: sql`${products.stock}`, when: hasVariants }
-  const isSent = sql`(${productVariants.size}, ${productVariants.color}) in (select sent.value ->> 'size', sent.value ->> 'color' from json_each(${sent}) as sent)`
+      ? { moves: [{ id, counted: 0 }], where: sql`${where} and not ${hasVariants}` }
+      : { moves: total, where: sql`${where} and ${hasVariants}` }
   return [
-    changeStock(ctx, {
-      change: wholeStock.change,
-      where: sql`${where} and ${wholeStock.when}`,
-      writeId,
-    }),
-    db.run(sql`delete from ${productVariants} where ${own} and not ${isSent}`),
-    // Clears the SKUs first, because two variants may exchange theirs.
-    db.run(sql`update ${productVariants} set sku = null where ${own}`),
-    db.run(
-      sql`insert into ${productVariants} (product_id, size, color, sku, price_cents, stock) select ${id}, ${values}, 0 from json_each(${sent}) as sent where ${isMeant} on conflict (product_id, size, color) do update set sku = excluded.sku, price_cents = excluded.price_cents`,
-    ),
-    moveStocks(ctx, { moves: sql`json_each(${toMoves(id, variants)})`, where, writeId }),
+    moveStocks(ctx, { ...ownStock, writeId }),
+    ctx.db.run(sql`
+      DELETE FROM ${productVariants}
+      WHERE ${isOwn} AND ${isMeant}
+        AND (size, color) NOT IN (SELECT value ->> 'size', value ->> 'color' FROM ${rows})`),
+    ...storeVariants(ctx, { rows, where: isMeant }),
+    moveStocks(ctx, { moves, where, writeId }),
   ] as const
 }
-
-const toMoves = (id: string, variants: readonly Sent[]): string =>
-  JSON.stringify(
-    variants.map(({ size = '', color = '', stock_change: change }) => ({
-      id,
-      size,
-      color,
-      change,
-    })),
-  )
 
 export const areReplaced = (
   old: readonly StoredVariant[],
@@ -188,17 +217,6 @@ export const areReplaced = (
       after.stock - (before?.stock ?? 0) === change
     )
   })
-
-const toJson = (variants: readonly SentVariant[]): string =>
-  JSON.stringify(
-    variants.map(({ size = '', color = '', sku, price, ...amounts }) => ({
-      size,
-      color,
-      sku: sku || null,
-      priceCents: price,
-      ...amounts,
-    })),
-  )
 
 /** If a taken SKU made the batch fail, returns a problem that names the other product. */
 export const explainTakenSku = async (

@@ -28,7 +28,7 @@ import {
 } from '../audit/audited-writes.ts'
 import { readCategories, withCategoryId } from '../settings/categories.ts'
 import { getProduct, productNotFound, queryProduct } from './get-product.ts'
-import { changeStock, isShortOfStock } from './move-stock.ts'
+import { isShortOfStock, moveStocks } from './move-stock.ts'
 import {
   areReplaced,
   checkOtherFields,
@@ -36,6 +36,7 @@ import {
   explainTakenSku,
   insertVariants,
   replaceVariants,
+  variantsAsRows,
 } from './save-variants.ts'
 
 export const productSubject = {
@@ -74,7 +75,7 @@ export const createProduct = async ({
   const where = and(eq(productDrafts.id, id), hasChanged)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([
-      insertVariants(ctx, { id, variants, isMissing }),
+      insertVariants(ctx, { rows: variantsAsRows(id, variants), where: isMissing }),
       ...create,
       queryProduct(ctx, id),
       ...auditedDelete(ctx, { noun: 'draft', table: productDrafts, where }),
@@ -126,7 +127,7 @@ export const updateProduct = async ({
   const isSaved = and(eq(products.id, id), eq(products.version, version + 1), isPending)
   const moveStock = variants
     ? replaceVariants(ctx, { id, variants, where: isSaved, writeId })
-    : [changeStock(ctx, { change: stock_change, where: isSaved, writeId })]
+    : [moveStocks(ctx, { moves: [{ id, change: stock_change }], where: isSaved, writeId })]
   const [, { rowsAffected }] = await ctx.db
     .batch([before, update, ...moveStock, after])
     .catch(async (error: unknown) => {

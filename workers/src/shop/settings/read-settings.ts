@@ -145,11 +145,15 @@ const storeForOutages = (
   const text = JSON.stringify(rows)
   if (text === storedText || rows.length === 0) return
   storedText = text
-  const put = ctx.files.put(outageKey, text).catch((error: unknown) => {
-    storedText = ''
-    ctx.log({ level: 'warn', message: 'the settings could not be stored for outages', error })
-  })
-  ctx.keepAlive(put)
+  const put = async (): Promise<void> => {
+    try {
+      await ctx.files.put(outageKey, text)
+    } catch (error) {
+      storedText = ''
+      ctx.log({ level: 'warn', message: 'the settings could not be stored for outages', error })
+    }
+  }
+  ctx.keepAlive(put())
 }
 
 /** Reads the settings where there is no cache, such as in the mail sender. */
