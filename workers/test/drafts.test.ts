@@ -1,9 +1,8 @@
 import { isoTime } from '@shop/domain/time'
 import { expect, it, vi } from 'vitest'
 
-import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { deletePictures, replacePicture } from '../src/shop/pictures/edit-pictures.ts'
 import { readPictures } from '../src/shop/pictures/list-pictures.ts'
-import { replacePicture } from '../src/shop/pictures/replace-picture.ts'
 import { staffContext } from './context.ts'
 import { openLive, startApi } from './shop.ts'
 

@@ -5,7 +5,7 @@ import { insertProduct, uniqueWord } from '@shop/testkit/builders'
 import { eq, sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { deletePictures } from '../src/shop/pictures/edit-pictures.ts'
 import { staffContext } from './context.ts'
 import { importSteps } from './import-steps.ts'
 import { openLive, startApi } from './shop.ts'

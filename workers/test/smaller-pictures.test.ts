@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
-import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { deletePictures } from '../src/shop/pictures/edit-pictures.ts'
 import { deleteProduct } from '../src/shop/products/write-products.ts'
 import { hourMs } from '@shop/domain/time'
 import { insertProduct } from '@shop/testkit/builders'

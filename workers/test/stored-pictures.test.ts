@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 
-import { deletePictures } from '../src/shop/pictures/delete-pictures.ts'
+import { deletePictures } from '../src/shop/pictures/edit-pictures.ts'
 import { listPictures } from '../src/shop/pictures/list-pictures.ts'
 import { staff, staffContext } from './context.ts'
 import { historyOf } from './history.ts'

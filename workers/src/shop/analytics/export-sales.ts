@@ -13,7 +13,7 @@ import { readState } from '@shop/domain/us-states'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 import { isTestSession } from '../payments/payment-rows.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 

@@ -20,7 +20,7 @@ import { argsOf, valid } from '../../platform/http/valid.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { readShopSettings, type ReadSettingsCtx } from '../settings/read-settings.ts'
 import { netCents } from '../orders/list-orders.ts'
-import { csvResponse } from '../exports/csv-response.ts'
+import { csvResponse } from '../exports/export-csv.ts'
 import { exportSales } from './export-sales.ts'
 
 export const analytics = new Hono<AppEnv>()

@@ -19,7 +19,7 @@ import type { CsvColumns } from '../../platform/csv-file.ts'
 import { makeRandomKey } from '../../platform/crypto.ts'
 import { contains, type Page, readPage } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 
 /** Anyone can order with any email, so an order never changes a consent that is in force. */
 const insertConsentSql = `insert into consents

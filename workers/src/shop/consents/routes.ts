@@ -6,7 +6,7 @@ import { describes } from '../../platform/http/describes.ts'
 import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, noContent, toList, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvResponse } from '../exports/csv-response.ts'
+import { csvResponse } from '../exports/export-csv.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {

@@ -40,7 +40,7 @@ import type { Args, ById, StaffCtx } from '../../platform/context.ts'
 import { countIf, hasText, type Page } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 
 /** The id of the customer's first order identifies the customer in URLs. */

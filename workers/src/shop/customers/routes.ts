@@ -5,7 +5,7 @@ import { CustomerExportQuery, CustomerQuery, PersonInput } from '@shop/contracts
 import { describes } from '../../platform/http/describes.ts'
 import { argsOf, toList, valid, withId } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
-import { csvResponse } from '../exports/csv-response.ts'
+import { csvResponse } from '../exports/export-csv.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {
   exportCustomers,

@@ -2,7 +2,7 @@ import { settings } from '@shop/db/schema/settings'
 import { expect, it } from 'vitest'
 
 import { staffContext } from '../../../test/context.ts'
-import { deletePictures } from './delete-pictures.ts'
+import { deletePictures } from './edit-pictures.ts'
 import { listPictures } from './list-pictures.ts'
 
 const bucketOf = (keys: readonly string[]) => {

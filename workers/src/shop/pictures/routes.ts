@@ -26,10 +26,8 @@ import { sha256 } from '../../platform/crypto.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { recordAction } from '../audit/audited-writes.ts'
 import { cleanPicture } from './clean-picture.ts'
-import { deletePictures } from './delete-pictures.ts'
-import { describePicture } from './describe-picture.ts'
+import { deletePictures, describePicture, replacePicture } from './edit-pictures.ts'
 import { isUpload, listPictures } from './list-pictures.ts'
-import { replacePicture } from './replace-picture.ts'
 
 /** A request of this size fits a thousand paths. */
 const maxDeleteBytes = 256 * 1024

@@ -27,7 +27,7 @@ import {
 } from '../../search/retrieval/product-columns.ts'
 import { rankQueries, toRanking, toTerms } from '../../search/retrieval/rank.ts'
 import { loadVocabulary } from '../../search/retrieval/vocabulary.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 import { readCategories, withCategoryId } from '../settings/categories.ts'
 import { type CatalogueCounts, isMatching, sumOf } from './catalogue-counts.ts'
 import { ofProducts } from './get-product.ts'

@@ -1,6 +1,6 @@
-import { and, desc, eq, sql, type SQL } from 'drizzle-orm'
+import { and, desc, eq, ne, sql, type SQL } from 'drizzle-orm'
 
-import { Delivery } from '@shop/contracts/delivery'
+import { Delivery, type DeliveryQuery } from '@shop/contracts/delivery'
 import { badInput, ProblemError } from '@shop/contracts/problem'
 import { type CreateWebhookInput, type UpdateWebhookInput, Webhook } from '@shop/contracts/webhook'
 import type { Database } from '@shop/db/open'
@@ -15,8 +15,14 @@ import {
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { findAddressProblem } from '../../platform/outgoing.ts'
 import { isWaiting } from '../../platform/sending.ts'
+import { hasChanged, type Page, readPage } from '../../platform/sql.ts'
 import { wireOf } from '../../platform/wire.ts'
-import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
+import {
+  auditedCreate,
+  auditedDelete,
+  auditedUpdate,
+  recordAction,
+} from '../audit/audited-writes.ts'
 
 const maxWebhooks = 20
 
@@ -164,5 +170,63 @@ const checkAddress = ({ outgoing }: Pick<Ctx, 'outgoing'>, url: string): void =>
 
 const badUrl = (message: string): ProblemError => badInput([{ path: 'url', message }])
 
-export const webhookNotFound = (id: string): ProblemError =>
+const webhookNotFound = (id: string): ProblemError =>
   new ProblemError('webhook-not-found', `No webhook has the id "${id}".`)
+
+/** @throws ProblemError `webhook-not-found` */
+export const listDeliveries = async ({
+  ctx,
+  input: { id, state, ...input },
+}: Args<DeliveryQuery & { id: string }>): Promise<Page<DeliveryRow>> => {
+  await requireWebhook(ctx, id)
+  const isOwn = eq(deliveries.subscriber, subscriberOf(id))
+  const where = and(isOwn, state && eq(deliveries.state, state))
+  return readPage(ctx.db, deliveries, { where, order: [desc(deliveries.createdAtMs)], input })
+}
+
+/** Sends a test, even to a webhook that is off. @throws ProblemError `webhook-not-found` */
+export const pingWebhook = async ({ ctx, input: { id } }: ById): Promise<DeliveryRow> => {
+  await requireWebhook(ctx, id)
+  const values = { subscriber: subscriberOf(id), topic: 'ping', subjectId: '' } as const
+  const [row] = await ctx.db.insert(deliveries).values(values).returning()
+  ctx.pokeDeliverySender()
+  // The cast is safe, because the insert returns its row.
+  return row as DeliveryRow
+}
+
+/**
+ * Sends the delivery again, with current data. Does nothing if it is still waiting.
+ * @throws ProblemError `delivery-not-found`
+ */
+export const replayDelivery = async ({
+  ctx,
+  input: { id, deliveryId },
+}: Args<{ id: string; deliveryId: string }>): Promise<DeliveryRow> => {
+  const where = and(eq(deliveries.id, deliveryId), eq(deliveries.subscriber, subscriberOf(id)))
+  const [, , [row]] = await ctx.db.batch([
+    ctx.db
+      .update(deliveries)
+      .set({ state: 'waiting', tries: 0, nextTryAtMs: 0, error: null, sentAtMs: null })
+      .where(and(where, ne(deliveries.state, 'waiting'))),
+    recordAction(ctx, {
+      noun: 'delivery',
+      action: 'update',
+      subjectId: deliveryId,
+      after: JSON.stringify({ state: 'waiting', webhook_id: id }),
+      where: hasChanged,
+    }),
+    ctx.db.select().from(deliveries).where(where),
+  ])
+  if (!row)
+    throw new ProblemError(
+      'delivery-not-found',
+      `The webhook has no delivery with the id "${deliveryId}".`,
+    )
+  ctx.pokeDeliverySender()
+  return row
+}
+
+const requireWebhook = async ({ db }: Pick<Ctx, 'db'>, id: string): Promise<void> => {
+  const [row] = await db.select({ id: webhooks.id }).from(webhooks).where(eq(webhooks.id, id))
+  if (!row) throw webhookNotFound(id)
+}

@@ -11,12 +11,14 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import {
   createWebhook,
   deleteWebhook,
+  listDeliveries,
   listWebhooks,
+  pingWebhook,
+  replayDelivery,
   replaceSecret,
   toDeliveryView,
   updateWebhook,
 } from './edit-webhooks.ts'
-import { listDeliveries, pingWebhook, replayDelivery } from './webhook-deliveries.ts'
 
 export const webhookRoutes = new Hono<AppEnv>()
   .get(

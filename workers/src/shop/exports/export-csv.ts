@@ -1,8 +1,25 @@
-import type { audit } from '@shop/db/schema/audit'
+import type { Context } from 'hono'
 
-import type { StaffCtx } from '../../platform/context.ts'
-import { csvFile, type CsvColumns } from '../../platform/csv-file.ts'
-import { recordAction } from './audited-writes.ts'
+import type { audit } from '@shop/db/schema/audit'
+import { shopDay } from '@shop/domain/shop-days'
+
+import type { Ctx, StaffCtx } from '../../platform/context.ts'
+import { type CsvColumns, csvFile, streamText } from '../../platform/csv-file.ts'
+import { recordAction } from '../audit/audited-writes.ts'
+import { readShopSettings } from '../settings/read-settings.ts'
+
+export const csvResponse = async (
+  c: Pick<Context, 'body'> & { var: { ctx: Ctx } },
+  name: string,
+  parts: AsyncGenerator<string>,
+): Promise<Response> => {
+  const { ctx } = c.var
+  const { shop } = await readShopSettings(ctx)
+  return c.body(streamText(parts), 200, {
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': `attachment; filename="${name}-${shopDay(ctx.now(), shop.timeZone)}.csv"`,
+  })
+}
 
 type Export<Row, Line> = {
   noun: (typeof audit.$inferSelect)['noun']
