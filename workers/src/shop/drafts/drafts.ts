@@ -2,7 +2,7 @@
  * Products that are not in the shop yet. They have a table of their own, so that no page, list or
  * search can show one by mistake. `createProduct` deletes the draft whose id it takes.
  */
-import { and, asc, eq, isNull, lte, min, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, isNull, lte, min, ne, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { camelName } from '@shop/contracts/api-object'
@@ -86,10 +86,14 @@ export const saveDraft = async ({
     changedBy: ctx.actor.email,
     changedAtMs: ctx.now(),
   }
-  const where = and(eq(productDrafts.id, id), eq(productDrafts.version, version))
-  const [row] = await (version === 0
-    ? insertDraft(ctx, { id, ...values })
-    : updateDraft(ctx, where, values))
+  const isOwn = eq(productDrafts.id, id)
+  const where = and(isOwn, eq(productDrafts.version, version))
+  const insert = ctx.db.insert(productDrafts).values({ id, ...values })
+  const create = insert.onConflictDoNothing().returning()
+  const [row] =
+    version === 0
+      ? (await ctx.db.batch(auditedCreate(ctx, { ...draftSubject, where: isOwn }, create)))[0]
+      : (await ctx.db.batch(auditedUpdate(ctx, { ...draftSubject, where }, values)))[1]
   if (!row) throw await whyNotSaved(ctx, id)
   ctx.pokeDeliverySender()
   return toDraftView(row)
@@ -114,20 +118,6 @@ const requireFreeId = async ({ db }: StaffCtx, id: string): Promise<void> => {
 const requireSpace = async ({ db }: StaffCtx, id: string): Promise<void> => {
   if ((await db.$count(productDrafts, ne(productDrafts.id, id))) >= maxDrafts)
     throw new ProblemError('bad-input', `There are ${maxDrafts} drafts already. Delete one first.`)
-}
-
-type DraftValues = Omit<typeof productDrafts.$inferInsert, 'id'>
-
-const insertDraft = async (ctx: StaffCtx, values: typeof productDrafts.$inferInsert) => {
-  const write = ctx.db.insert(productDrafts).values(values).onConflictDoNothing().returning()
-  const subject = { ...draftSubject, where: eq(productDrafts.id, values.id) }
-  const [rows] = await ctx.db.batch(auditedCreate(ctx, subject, write))
-  return rows
-}
-
-const updateDraft = async (ctx: StaffCtx, where: SQL | undefined, values: DraftValues) => {
-  const [, rows] = await ctx.db.batch(auditedUpdate(ctx, { ...draftSubject, where }, values))
-  return rows
 }
 
 const draftNotFound = (): ProblemError =>

@@ -114,7 +114,7 @@ export const undoImport = async ({
 }: Args<{ id: string; after: number }, PersonCtx> & { limit?: number }): Promise<UndoneImport> => {
   await checkMayUndo(ctx, id)
   const step = { id, action: 'restore', details: { part: after }, conflictText } as const
-  const result = await runStep(ctx, step, () => planPart(ctx, { id, after, limit }))
+  const result = await runStep(ctx, step, () => planPart(ctx, id, after, limit))
   if (result.next === null) await ctx.publishChanges()
   return result
 }
@@ -122,9 +122,7 @@ export const undoImport = async ({
 const conflictText =
   'Products of this import cannot be restored right now: others keep changing them, or have one of their SKUs. Nothing in this part was undone.'
 
-type Part = { id: string; after: number; limit: number }
-
-const planPart = async (ctx: PersonCtx, { id, after, limit }: Part) => {
+const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number) => {
   const rows = await ctx.db
     .select(recordColumns)
     .from(audit)

@@ -21,7 +21,7 @@ import { contains, foldedName, hasText, nameInText, type Page } from '../../plat
 import { wireOf } from '../../platform/wire.ts'
 import type { WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { auditedWrite, isPendingWrite } from '../audit/audited-writes.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 import { getProduct } from '../products/get-product.ts'
 import { isShortOfStock, moveStocks } from '../products/move-stock.ts'
 import {
@@ -193,12 +193,14 @@ const choiceOf = ({ size = '', color = '' }: Input): Choice => ({ size, color })
 
 const isWhole = ({ size, color }: Choice): boolean => size === '' && color === ''
 
-const hasChoice = (choice: Choice) => {
-  const own = sql`exists (select 1 from ${productVariants} where ${productVariants.productId} = ${products.id}`
-  return isWhole(choice)
-    ? sql`not ${own})`
-    : sql`${own} and ${productVariants.size} = ${choice.size} and ${productVariants.color} = ${choice.color})`
-}
+const hasChoice = (choice: Choice): SQL =>
+  isWhole(choice)
+    ? hasNoVariants
+    : sql`exists (
+        SELECT 1 FROM ${productVariants}
+        WHERE ${productVariants.productId} = ${products.id}
+          AND ${productVariants.size} = ${choice.size}
+          AND ${productVariants.color} = ${choice.color})`
 
 /** Throws `idempotency-key-reused` or `bad-input`, unless `write_id` made the same change. */
 const requireWritten = async (

@@ -18,6 +18,7 @@ import { addMail } from '../mail-kinds/add-mail.ts'
 import { orderChangedMail } from '../mail-kinds/order-mails.ts'
 import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
+import { totalIssue } from './charge-order.ts'
 import { conflict, getOrder, orderAsJson, orderNotFound, readOrder } from './edit-order.ts'
 import { readOffers, toItem } from './place-order.ts'
 import { findProblem, offerAtCurrentPrices } from './rules.ts'
@@ -192,12 +193,7 @@ const checkTotal = (
       'Part of this order was refunded, so its total stays. The tax of this state would change it.',
     )
   if (seenCents !== undefined && seenCents !== totalCents)
-    throw unchanged('price-changed', [
-      {
-        path: 'total',
-        message: `was ${formatCents(seenCents)} and is ${formatCents(totalCents)} now`,
-      },
-    ])
+    throw unchanged('price-changed', [totalIssue(seenCents, totalCents)])
 }
 
 /** Stores everything or nothing. The database checks that the order is unchanged. */

@@ -1,5 +1,5 @@
 import type { PlaceOrderInput } from '@shop/contracts/order'
-import { badInput, ProblemError } from '@shop/contracts/problem'
+import { badInput, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
 import {
   chargeLines,
@@ -86,13 +86,13 @@ export const findPiecesProblem = (
   { orders: { maxLinePieces, maxOrderPieces } }: Pick<ShopSettings, 'orders'>,
 ): ProblemError | null => {
   const line = items.findIndex(({ quantity }) => quantity > maxLinePieces)
+  if (line >= 0)
+    return badInput([
+      { path: `items.${line}.quantity`, message: `must be at most ${maxLinePieces}` },
+    ])
   const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
-  const path = line >= 0 ? `items.${line}.quantity` : 'items'
-  const message =
-    line >= 0
-      ? `must be at most ${maxLinePieces}`
-      : `must hold at most ${maxOrderPieces} pieces; order fewer, or in several orders`
-  return line >= 0 || pieces > maxOrderPieces ? badInput([{ path, message }]) : null
+  const message = `must hold at most ${maxOrderPieces} pieces; order fewer, or in several orders`
+  return pieces > maxOrderPieces ? badInput([{ path: 'items', message }]) : null
 }
 
 const notServed = (): ProblemError =>
@@ -119,10 +119,10 @@ const notOffered = (
 
 const totalChanged = (seenCents: number, totalCents: number): ProblemError =>
   new ProblemError('price-changed', 'The total changed since it was shown. Nothing was ordered.', {
-    issues: [
-      {
-        path: 'total',
-        message: `was ${formatCents(seenCents)} and is ${formatCents(totalCents)} now`,
-      },
-    ],
+    issues: [totalIssue(seenCents, totalCents)],
   })
+
+export const totalIssue = (seenCents: number, totalCents: number): ProblemIssue => ({
+  path: 'total',
+  message: `was ${formatCents(seenCents)} and is ${formatCents(totalCents)} now`,
+})

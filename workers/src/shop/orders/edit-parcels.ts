@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
 import { isOrderNumber, normalizeOrderNumber } from '@shop/contracts/order'
 import type { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
@@ -137,8 +137,6 @@ const checkParcel = (order: OrderWithItems, parcel: Parcel): ProblemIssue | null
   return null
 }
 
-type FoundOrder = OrderWithItems & { isPaid: boolean }
-
 /** Finds orders by their numbers, which are the beginnings of their ids. */
 const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
   const numbers = [...new Set(rows.map(({ order }) => normalizeOrderNumber(order)))]
@@ -146,18 +144,16 @@ const findOrders = async ({ db }: StaffCtx, rows: AddParcelsInput['rows']) => {
   const ids = sql`(
     select ${orders.id} from json_each(${JSON.stringify(numbers.filter(isOrderNumber))}) as number
     join ${orders} on ${orders.id} >= number.value and ${orders.id} < number.value || '~')`
-  const isIn = sql`${orders.id} in ${ids}`
-  const [found, lines, paid] = await db.batch([
-    db.select().from(orders).where(isIn),
+  const columns = { ...getTableColumns(orders), isPaid: sql<number>`${hasMoney}` }
+  const [found, lines] = await db.batch([
+    db
+      .select(columns)
+      .from(orders)
+      .where(sql`${orders.id} in ${ids}`),
     queryLines(db, ids),
-    db.select({ id: orders.id }).from(orders).where(and(isIn, hasMoney)),
   ])
-  const paidIds = new Set(paid.map(({ id }) => id))
-  const all = withLines(found, lines).map((order): FoundOrder => ({
-    ...order,
-    isPaid: paidIds.has(order.id),
-  }))
-  return (typed: string): FoundOrder[] => {
+  const all = withLines(found, lines)
+  return (typed: string) => {
     const number = normalizeOrderNumber(typed)
     const exact = all.filter(({ id }) => id === number)
     if (exact.length > 0 || !isOrderNumber(number)) return exact

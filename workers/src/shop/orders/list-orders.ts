@@ -35,7 +35,7 @@ import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
 import { contains, hasText, type Page } from '../../platform/sql.ts'
 import { hasFailedRefund, hasPendingRefund, isOwed } from '../payments/payment-rows.ts'
 import { queryLines, withLines } from './order-view.ts'
-import { exportCsv } from '../audit/export-csv.ts'
+import { exportCsv } from '../exports/export-csv.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import type { CsvColumns } from '../../platform/csv-file.ts'
 

@@ -23,10 +23,10 @@ export const byLineNumber = sql`${orderItems}.rowid`
 export const queryLines = (db: Ctx['db'], ids: readonly string[] | SQLWrapper) =>
   db.select().from(orderItems).where(inArray(orderItems.orderId, ids)).orderBy(byLineNumber)
 
-export const withLines = (
-  rows: readonly OrderRow[],
+export const withLines = <Row extends OrderRow>(
+  rows: readonly Row[],
   lines: readonly OrderItemRow[],
-): OrderWithItems[] => {
+): (Row & OrderWithItems)[] => {
   const linesOf = Map.groupBy(lines, ({ orderId }) => orderId)
   return rows.map((row) => ({ ...row, items: linesOf.get(row.id) ?? [] }))
 }

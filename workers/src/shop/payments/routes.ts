@@ -1,4 +1,4 @@
-import { and, count, countDistinct, eq, gte, isNotNull, lt, max, sql } from 'drizzle-orm'
+import { and, eq, gte, isNotNull, lt, max, notExists, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import type { PaymentSetupWire } from '@shop/contracts/payment'
@@ -67,44 +67,40 @@ const recentMs = 7 * dayMs
 
 /** Asks the provider whether it accepts the key. */
 export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<PaymentSetupWire> => {
-  const provider = ctx.payments
+  const { db, payments: provider } = ctx
+  const isReport = isNotNull(paymentEvents.eventId)
+  const reports = db
+    .select()
+    .from(paymentEvents)
+    .where(and(eq(paymentEvents.orderId, payments.orderId), isReport))
   const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)
-  const [key, [[event], [paid], [reported], [open], [owed], [failed], [late]]] = await Promise.all([
+  const isLate = and(eq(refunds.state, 'pending'), lt(refunds.createdAtMs, ctx.now() - hourMs))
+  const [key, [last], paid, unreported, open, owed, failed, late] = await Promise.all([
     checkKey(provider),
-    ctx.db.batch([
-      ctx.db
-        .select({ atMs: max(paymentEvents.atMs) })
-        .from(paymentEvents)
-        .where(isNotNull(paymentEvents.eventId)),
-      ctx.db.select({ all: count() }).from(payments).where(isRecent),
-      ctx.db
-        .select({ all: countDistinct(payments.orderId) })
-        .from(payments)
-        .innerJoin(paymentEvents, eq(paymentEvents.orderId, payments.orderId))
-        .where(and(isRecent, isNotNull(paymentEvents.eventId))),
-      ctx.db.select({ all: count() }).from(orders).where(eq(orders.payment, 'open')),
-      ctx.db.select({ all: count() }).from(orders).where(isOwed),
-      ctx.db.select({ all: count() }).from(orders).where(hasFailedRefund),
-      ctx.db
-        .select({ all: count() })
-        .from(refunds)
-        .where(and(eq(refunds.state, 'pending'), lt(refunds.createdAtMs, ctx.now() - hourMs))),
-    ]),
+    db
+      .select({ atMs: max(paymentEvents.atMs) })
+      .from(paymentEvents)
+      .where(isReport),
+    db.$count(payments, isRecent),
+    db.$count(payments, and(isRecent, notExists(reports))),
+    db.$count(orders, eq(orders.payment, 'open')),
+    db.$count(orders, isOwed),
+    db.$count(orders, hasFailedRefund),
+    db.$count(refunds, isLate),
   ])
-  const recentlyPaid = paid?.all ?? 0
   return {
     provider: provider?.name ?? null,
     is_test: provider?.isTest ?? false,
     key,
     has_webhook_secret: provider?.hasWebhookSecret ?? false,
     webhook_url: `${ctx.host.shopOrigin}/api/payments/webhook`,
-    last_webhook_at: isoTime(event?.atMs ?? null),
-    recently_paid: recentlyPaid,
-    without_webhook: recentlyPaid - (reported?.all ?? 0),
-    open: open?.all ?? 0,
-    owed: owed?.all ?? 0,
-    failed_refunds: failed?.all ?? 0,
-    late_refunds: late?.all ?? 0,
+    last_webhook_at: isoTime(last?.atMs ?? null),
+    recently_paid: paid,
+    without_webhook: unreported,
+    open,
+    owed,
+    failed_refunds: failed,
+    late_refunds: late,
     minutes: (provider?.waitMs ?? 0) / minuteMs,
     dashboard_url: provider?.dashboardUrl ?? null,
   }

@@ -116,8 +116,12 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
     .filter(fits)
     .map((row) => {
       const product = { ...row, stock: someStock() }
-      const isThere = what === 'from-pictures' ? isShown(product) : isNamed(product)
-      const isMissing = sql`${when} and not exists ${isThere} and not exists ${found(eq(products.id, row.id))}`
+      const isSame =
+        what === 'from-pictures'
+          ? eq(products.image, product.image)
+          : and(eq(products.category, product.category), eq(products.name, product.name))
+      const isThere = or(isSame, eq(products.id, row.id))
+      const isMissing = sql`${when} and not exists (select 1 from ${products} where ${isThere})`
       const rows = variantsAsRows(row.id, variantsOf(product))
       const variants = insertVariants(ctx, { rows, where: isMissing })
       const write = ctx.db
@@ -133,13 +137,6 @@ const variantsOf = (product: ProductRow) =>
   variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))
 
 const someStock = (): number => 10 + Math.floor(Math.random() * 100)
-
-const isNamed = ({ name, category }: ProductRow): SQL =>
-  found(and(eq(products.category, category), eq(products.name, name)))
-
-const isShown = ({ image }: ProductRow): SQL => found(eq(products.image, image))
-
-const found = (where: SQL | undefined): SQL => sql`(select 1 from ${products} where ${where})`
 
 const valuesOf = (row: ProductRow): SQL =>
   sql.join(

@@ -16,7 +16,7 @@ import { categoryName } from '@shop/domain/categories'
 import { plural } from '@shop/domain/plural'
 import { type AllSettings, defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { Args, StaffCtx } from '../../platform/context.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { loadShopSettings, toSetting } from './read-settings.ts'
@@ -78,7 +78,15 @@ const requireUsedCategories = async ({ db }: StaffCtx, text: string | null): Pro
     .from(products)
     .where(isLost)
     .groupBy(products.category)
-  if (lost.length > 0) throw await stillUsed(db, lost)
+  if (lost.length > 0) {
+    const { all } = (await loadShopSettings(db)).categories
+    const named = lost.map((one) => {
+      const pieces = `${one.count} ${plural(one.count, 'product')}`
+      return `${categoryName(all, one.id)} (${pieces})`
+    })
+    const message = `must keep ${named.join(', ')}: first move these products to another category, or delete them`
+    throw badInput([{ path: 'all', message }])
+  }
   return sql`not exists (select 1 from ${products} where ${isLost})`
 }
 
@@ -103,18 +111,6 @@ const requireInSchedule = async (
   const names = missing.map(({ name }) => name).join(', ')
   const message = `must keep ${names} in the scheduled change, too: it may hide a category, but not remove it`
   throw badInput([{ path: 'all', message }])
-}
-
-const stillUsed = async (
-  db: Ctx['db'],
-  lost: readonly { id: string; count: number }[],
-): Promise<ProblemError> => {
-  const { all } = (await loadShopSettings(db)).categories
-  const named = lost.map(
-    ({ id, count: pieces }) => `${categoryName(all, id)} (${pieces} ${plural(pieces, 'product')})`,
-  )
-  const message = `must keep ${named.join(', ')}: first move these products to another category, or delete them`
-  return badInput([{ path: 'all', message }])
 }
 
 /** An older screen does not send all fields, so missing fields keep their saved values. */
