@@ -71,6 +71,7 @@ export const PictureList = v.object({
   total: v.number(),
   unused: v.object({ count: v.number(), bytes: v.number() }),
 })
+export type PictureListWire = v.InferInput<typeof PictureList>
 
 /** The maximum number of pictures that one request lists or deletes. */
 export const maxListedPictures = 1000

@@ -9,10 +9,10 @@ import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db
 import { payments, refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
-import { auditedDelete, auditedUpdate, rowAsJson } from '../audit/audited-writes.ts'
+import { auditedDelete, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isDiscountTaken } from '../discounts/read-discounts.ts'
-import { giveStockBack, isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
+import { changeStatus, giveStockBack, isShortOfStock } from '../products/move-stock.ts'
 import { byLineNumber, queryLines } from './order-view.ts'
 
 /** @throws ProblemError `order-not-found` */
@@ -31,20 +31,12 @@ export const updateOrder = async ({
   ctx,
   input: { id, status, version, is_unpaid_ok: isUnpaidOk = false },
 }: Args<UpdateOrderInput & { id: string }>): Promise<OrderWithItems> => {
-  const writeId = crypto.randomUUID()
   const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : hasMoney
   const isChanged = and(eq(orders.version, version), ne(orders.status, status))
   const where = and(eq(orders.id, id), isChanged, isAllowed)
-  const subject = { noun: 'order', table: orders, where } as const
-  const set = { status, version: version + 1, updatedAtMs: ctx.now() }
-  const [before, update, after] = auditedUpdate(ctx, subject, set, writeId)
-  const moveStock =
-    status === 'cancelled'
-      ? giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
-      : takeStockAgain(ctx, { orderId: id, when: and(where, isCancelled), writeId })
   // Reads the order in the same batch, because it may be deleted right after the update.
   const [, , [changed], , [order], items] = await ctx.db
-    .batch([before, moveStock, update, after, ...readOrder(ctx, id)])
+    .batch([...changeStatus(ctx, id, where, { status }), ...readOrder(ctx, id)])
     .catch((error: unknown) => {
       if (isDiscountTaken(error)) throw discountTaken(error)
       throw isShortOfStock(error) ? notEnoughStock(error) : error
@@ -59,7 +51,6 @@ export const updateOrder = async ({
   return { ...order, items }
 }
 
-const isCancelled = eq(orders.status, 'cancelled')
 const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
 /** True for orders that need no payment or are paid, and are not fully refunded. */
 export const hasMoney = and(

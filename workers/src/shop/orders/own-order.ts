@@ -8,9 +8,9 @@ import { events } from '@shop/db/schema/events'
 import { orders, orderStatusChanges, type OrderWithItems } from '@shop/db/schema/orders'
 import { dayMs, isoTime } from '@shop/domain/time'
 
-import { asCustomer, auditedUpdate } from '../audit/audited-writes.ts'
+import { asCustomer } from '../audit/audited-writes.ts'
 import type { Args, Ctx } from '../../platform/context.ts'
-import { giveStockBack } from '../products/move-stock.ts'
+import { changeStatus } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/get-product.ts'
 import { queryLines, toSharedFields } from './order-view.ts'
@@ -55,21 +55,9 @@ export const cancelOwnOrder = async ({
 }: Args<OwnOrderLink, Ctx>): Promise<OwnOrderRow> => {
   const { id } = input
   const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
-  const writeId = crypto.randomUUID()
-  const set = {
-    status: 'cancelled',
-    refundedCents: sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`,
-    version: sql`${orders.version} + 1`,
-    updatedAtMs: ctx.now(),
-  } as const
-  const subject = { noun: 'order', table: orders, where } as const
-  const [before, update, after] = auditedUpdate(asCustomer(ctx), subject, set, writeId)
-  const moveStock = giveStockBack(ctx, { orderId: id, when: where, writeId, kind: 'cancellation' })
+  const refundedCents = sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`
   const [, , [changed], , , [event], [order], items, changes] = await ctx.db.batch([
-    before,
-    moveStock,
-    update,
-    after,
+    ...changeStatus(asCustomer(ctx), id, where, { status: 'cancelled', refundedCents }),
     insertRestRefund(ctx, id, { reason: 'Cancelled by the customer', createdBy: customerActor }),
     ctx.db.select({ seq: max(events.seq) }).from(events),
     ...readOwnOrder(ctx, input),

@@ -79,7 +79,7 @@ export const placeOrder = async ({
   ctx,
   input: request,
 }: Args<OrderRequest, Ctx>): Promise<OrderWithItems> => {
-  const { order, visitor, byStaff } = request
+  const { order, byStaff } = request
   const hash = await requestSha256(request)
   const [settings, cachedOffers] = await Promise.all([
     readShopSettings(ctx),
@@ -97,10 +97,7 @@ export const placeOrder = async ({
     const charged = charge(lines)
     if (!(charged instanceof ProblemError) && !findProblem(lines)) {
       const row = makeOrder({ ...request, hash, lines, charged, timeZone, ctx })
-      const { newsletter } = order
-      const { discount } = charged
-      const stored = { lines, newsletter, visitor, byStaff, discount, email: settings.shop.email }
-      if (await tryToStore(ctx, row, stored)) return row
+      if (await tryToStore(ctx, row, { ...request, lines, email: settings.shop.email })) return row
     }
     const [placed, current, discounts] = await Promise.all([
       findOrderByKey(ctx, request),
@@ -264,12 +261,7 @@ export const toItem = (orderId: string, { line, offer, variant }: OfferedLine): 
   priceCents: line.price,
 })
 
-type Stored = Pick<OrderRequest, 'visitor' | 'byStaff'> & {
-  lines: readonly OfferedLine[]
-  newsletter: PlaceOrderInput['newsletter']
-  discount: ChargedOrder['discount']
-  email: string
-}
+type Stored = OrderRequest & { lines: readonly OfferedLine[]; email: string }
 
 /** Resolves to false if the database rejects a price, a discount, the stock or the key. */
 const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Promise<boolean> => {
@@ -296,7 +288,8 @@ const tryToStore = async (ctx: Ctx, order: OrderWithItems, stored: Stored): Prom
  * deleted.
  */
 const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
-  const { lines, newsletter, visitor, byStaff, discount } = stored
+  const { lines, visitor, byStaff } = stored
+  const { id: orderId, customerEmail: email, discount } = order
   const taken = lines
     .filter((one) => lines.find((other) => sameStock(one, other)) === one)
     .map((one) => ({
@@ -308,16 +301,14 @@ const orderBatch = (ctx: Ctx, order: OrderWithItems, stored: Stored) => {
     }))
   return [
     insertOrder(order),
-    takeStock(ctx, { orderId: order.id, taken }),
+    takeStock(ctx, { orderId, taken }),
     insertItems(order),
     ...(ctx.payments && order.payment ? [insertPayment(order, ctx.payments)] : []),
-    ...(byStaff ? [toStatement(recordPlaced(byStaff.recorder, order.id))] : []),
-    ...(byStaff && order.payment ? [toStatement(requestPayment(ctx, order.id))] : []),
-    ...(discount && !byStaff
-      ? [takeDiscount(ctx, { orderId: order.id, email: order.customerEmail, discount })]
-      : []),
+    ...(byStaff ? [toStatement(recordPlaced(byStaff.recorder, orderId))] : []),
+    ...(byStaff && order.payment ? [toStatement(requestPayment(ctx, orderId))] : []),
+    ...(discount && !byStaff ? [takeDiscount(ctx, { orderId, email, discount })] : []),
     ...(visitor ? [insertHeldPieces(order, visitor)] : []),
-    ...(newsletter ? [insertConsent(order)] : []),
+    ...(stored.order.newsletter ? [insertConsent(order)] : []),
     { sql: 'select max(seq) as seq from events', args: [] },
   ]
 }

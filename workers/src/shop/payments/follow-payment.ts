@@ -16,10 +16,10 @@ import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
 import { currency, PaymentError, type Session } from '../../platform/payment-provider.ts'
 import { hasChanged } from '../../platform/sql.ts'
-import { auditedUpdate } from '../audit/audited-writes.ts'
+import { asActor } from '../audit/audited-writes.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { receivedMail } from '../mail-kinds/order-mails.ts'
-import { giveStockBack, takeStockAgain } from '../products/move-stock.ts'
+import { changeStatus } from '../products/move-stock.ts'
 import {
   insertRestRefund,
   logPaymentError,
@@ -29,7 +29,7 @@ import {
   readPayment,
 } from './payment-rows.ts'
 
-const paymentActor = { email: 'payments' }
+const paymentActor = 'payments'
 
 /** A repeated call returns the same page of the provider, or a new one if that page has ended. */
 export const openPayment = async (
@@ -135,7 +135,7 @@ const recordPaid = async (ctx: PaymentCtx, order: OrderRow, session: Session): P
     ...bookCharge(ctx, order, paid),
     insertRestRefund(ctx, order.id, {
       reason: 'It was paid after it was cancelled',
-      createdBy: paymentActor.email,
+      createdBy: paymentActor,
     }),
   ])
 }
@@ -178,14 +178,9 @@ const bookCharge = (
 const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
   const where = and(isUnpaid(order.id), isCancelled)
   const changes = { status: 'pending', payment: 'paid' } as const
-  const { writeId, statements } = changeOrder(ctx, where, changes)
-  const [before, update, after] = statements
   try {
     const [, , changed] = await ctx.db.batch([
-      before,
-      takeStockAgain(ctx, { orderId: order.id, when: where, writeId }),
-      update,
-      after,
+      ...changeStatus(asActor(ctx, paymentActor), order.id, where, changes),
       ...bookCharge(ctx, order, session),
       addMail(ctx, receivedMail, { orderId: order.id, data: {} }),
     ])
@@ -194,18 +189,6 @@ const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSessio
     if (isConstraint(error)) return false
     throw error
   }
-}
-
-const changeOrder = (
-  ctx: PaymentCtx,
-  where: SQL | undefined,
-  changes: Pick<OrderRow, 'status' | 'payment'>,
-) => {
-  const writeId = crypto.randomUUID()
-  const set = { ...changes, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() }
-  const subject = { noun: 'order', table: orders, where } as const
-  const recorder = { ...ctx, actor: paymentActor }
-  return { writeId, statements: auditedUpdate(recorder, subject, set, writeId) }
 }
 
 /** Refunds a wrong amount immediately. The order then expires, as if nobody had paid. */
@@ -241,14 +224,9 @@ const expire = async (
   const isOpen = and(eq(orders.id, orderId), eq(orders.payment, 'open'), exists(payment))
   const where = and(isOpen, eq(orders.status, 'pending'))
   const changes = { status: 'cancelled', payment: 'expired' } as const
-  const { writeId, statements } = changeOrder(ctx, where, changes)
-  const [before, update, after] = statements
   await ctx.db.batch([
     note(ctx, orderId, text, { where: exists(ctx.db.select().from(orders).where(isOpen)) }),
-    before,
-    giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' }),
-    update,
-    after,
+    ...changeStatus(asActor(ctx, paymentActor), orderId, where, changes),
     // If staff have already shipped or cancelled the order, ends only its payment.
     ctx.db.update(orders).set({ payment: 'expired', updatedAtMs: ctx.now() }).where(isOpen),
   ])

@@ -1,6 +1,11 @@
 import { desc, like, sql } from 'drizzle-orm'
 
-import type { PictureQuery, PictureState, StoredPictureWire } from '@shop/contracts/picture'
+import type {
+  PictureListWire,
+  PictureQuery,
+  PictureState,
+  StoredPictureWire,
+} from '@shop/contracts/picture'
 import { settingGroups } from '@shop/contracts/shop-settings'
 import { pictureTexts } from '@shop/db/schema/picture-texts'
 import { productDrafts } from '@shop/db/schema/product-drafts'
@@ -13,10 +18,10 @@ import { dayMs } from '@shop/domain/time'
 import type { Args, Ctx } from '../../platform/context.ts'
 import { fileKey } from '../../platform/http/serve-file.ts'
 
-type Page = { pictures: StoredPictureWire[]; total: number; unused: Unused }
-type Unused = { count: number; bytes: number }
-
-export const listPictures = async ({ ctx, input }: Args<PictureQuery, Ctx>): Promise<Page> => {
+export const listPictures = async ({
+  ctx,
+  input,
+}: Args<PictureQuery, Ctx>): Promise<PictureListWire> => {
   const { q = '', state, alt, limit, offset } = input
   const all = await readPictures(ctx)
   const words = q.trim().toLowerCase()

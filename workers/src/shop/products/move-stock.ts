@@ -2,9 +2,10 @@
  * A trigger of `stock_movements` updates the stock of products and variants. An order holds its
  * pieces until it is cancelled or deleted.
  */
-import { eq, SQL, sql } from 'drizzle-orm'
+import { and, eq, SQL, sql } from 'drizzle-orm'
+import type { SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 
-import { orderItems, orders } from '@shop/db/schema/orders'
+import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
 import {
   products,
   productVariants,
@@ -14,6 +15,7 @@ import {
 
 import type { Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
+import { auditedUpdate, type Recorder } from '../audit/audited-writes.ts'
 
 type Context = Pick<Ctx, 'db' | 'now'>
 type Kind = StockMovementRow['kind']
@@ -100,6 +102,30 @@ type Settlement = {
   /** Stock moves only if the order met this condition before its update. */
   when: SQL | undefined
   writeId: string
+}
+
+type NewStatus = SQLiteUpdateSetSource<typeof orders> & { status: OrderRow['status'] }
+
+/**
+ * Returns four statements that record and change the status of an order that meets `where`, and
+ * move its stock if it is cancelled or reopened. The third returns the changed order.
+ */
+export const changeStatus = (
+  ctx: Recorder,
+  orderId: string,
+  where: SQL | undefined,
+  changes: NewStatus,
+) => {
+  const writeId = crypto.randomUUID()
+  const subject = { noun: 'order', table: orders, where } as const
+  const set = { ...changes, version: sql`${orders.version} + 1`, updatedAtMs: ctx.now() }
+  const [before, update, after] = auditedUpdate(ctx, subject, set, writeId)
+  const isReopened = and(where, eq(orders.status, 'cancelled'))
+  const moveStock =
+    changes.status === 'cancelled'
+      ? giveStockBack(ctx, { orderId, when: where, writeId, kind: 'cancellation' })
+      : takeStockAgain(ctx, { orderId, when: isReopened, writeId })
+  return [before, moveStock, update, after] as const
 }
 
 /** Restocks once what the order's movements took, or 0 pieces if the product is gone. */

@@ -29,12 +29,7 @@ export const getOrderTimeline = async ({
   const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
   const [[order], changed, paid, mailed, noted, returned] = await db.batch([
     db.select({ createdAtMs: orders.createdAtMs }).from(orders).where(eq(orders.id, id)),
-    db
-      .select()
-      .from(audit)
-      .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, id)))
-      .orderBy(desc(audit.seq))
-      .limit(maxOfKind),
+    newestRecords(db, 'order', eq(audit.subjectId, id)),
     db
       .select()
       .from(paymentEvents)
@@ -43,12 +38,7 @@ export const getOrderTimeline = async ({
       .limit(maxOfKind),
     db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.seq)).limit(maxOfKind),
     newestNotes(db, eq(notes.orderId, id)),
-    db
-      .select()
-      .from(audit)
-      .where(and(eq(audit.noun, 'return'), inArray(audit.subjectId, ownReturns)))
-      .orderBy(desc(audit.seq))
-      .limit(maxOfKind),
+    newestRecords(db, 'return', inArray(audit.subjectId, ownReturns)),
   ])
   if (!order) throw orderNotFound(id)
   const by = changed.find(({ action }) => action === 'create')?.actor ?? customerActor
@@ -76,6 +66,14 @@ export const getOrderTimeline = async ({
   ]
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
+
+const newestRecords = (db: Ctx['db'], noun: 'order' | 'return', where: SQL) =>
+  db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.noun, noun), where))
+    .orderBy(desc(audit.seq))
+    .limit(maxOfKind)
 
 /** @throws ProblemError `customer-not-found` */
 export const getCustomerTimeline = async ({ ctx, input }: ById): Promise<TimelineEntryWire[]> => {
