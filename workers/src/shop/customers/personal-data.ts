@@ -32,49 +32,38 @@ export const readPersonalData = async ({
 }: Args<PersonInput, Recorder>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [
-    ordered,
-    lines,
-    said,
-    recorded,
-    mailed,
-    noted,
-    returned,
-    agreed,
-    sessions,
-    inModules,
-    record,
-  ] = await ctx.db.batch([
-    ctx.db
-      .select()
-      .from(orders)
-      .where(own.orders)
-      .orderBy(desc(orders.createdAtMs), desc(orders.id)),
-    queryLines(ctx.db, ids),
-    ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
-    ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
-    ctx.db
-      .select()
-      .from(mails)
-      .where(or(own.mails, inArray(mails.orderId, ids)))
-      .orderBy(asc(mails.seq)),
-    ctx.db
-      .select()
-      .from(notes)
-      .where(or(own.notes, inArray(notes.orderId, ids))),
-    ctx.db.select().from(returns).where(inArray(returns.orderId, ids)),
-    ctx.db.select().from(consents).where(own.consents),
-    ctx.db.select().from(shopperSessions).where(own.sessions),
-    ctx.db.select().from(moduleRows).where(own.moduleRows),
-    recordAction(ctx, {
-      noun: 'customer',
-      action: 'export',
-      subjectId: customerIdOf(email),
-      after: '{}',
-      where: isStored(email),
-    }),
-  ])
-  if (record.rowsAffected === 0) throw nothingStored()
+  const [ordered, lines, said, recorded, mailed, noted, returned, agreed, sessions, rows, done] =
+    await ctx.db.batch([
+      ctx.db
+        .select()
+        .from(orders)
+        .where(own.orders)
+        .orderBy(desc(orders.createdAtMs), desc(orders.id)),
+      queryLines(ctx.db, ids),
+      ctx.db.select().from(reviews).where(own.reviews).orderBy(desc(reviews.createdAtMs)),
+      ctx.db.select().from(audit).where(own.audit).orderBy(asc(audit.seq)),
+      ctx.db
+        .select()
+        .from(mails)
+        .where(or(own.mails, inArray(mails.orderId, ids)))
+        .orderBy(asc(mails.seq)),
+      ctx.db
+        .select()
+        .from(notes)
+        .where(or(own.notes, inArray(notes.orderId, ids))),
+      ctx.db.select().from(returns).where(inArray(returns.orderId, ids)),
+      ctx.db.select().from(consents).where(own.consents),
+      ctx.db.select().from(shopperSessions).where(own.sessions),
+      ctx.db.select().from(moduleRows).where(own.moduleRows),
+      recordAction(ctx, {
+        noun: 'customer',
+        action: 'export',
+        subjectId: customerIdOf(email),
+        after: '{}',
+        where: isStored(email),
+      }),
+    ])
+  if (done.rowsAffected === 0) throw nothingStored()
   return {
     exported_at: isoTime(ctx.now()),
     email,
@@ -85,7 +74,7 @@ export const readPersonalData = async ({
     returns: returned.map(toReturnRecord),
     consents: agreed.map(toConsentRecord),
     sessions: sessions.map(toSessionRecord),
-    module_rows: inModules.map(toModuleRecord),
+    module_rows: rows.map(toModuleRecord),
     records: recorded.map(toAuditRecord),
   }
 }
