@@ -31,10 +31,7 @@ const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-/**
- * A link out of isolated pages opens a new document. A link into isolated pages also opens one, if
- * the cart survives the change of documents.
- */
+/** A link out of isolated pages opens a document, and one into them if the cart survives it. */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),

@@ -13,10 +13,7 @@ const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/**
- * For an unknown id, `product` is null and the page has the status 404.
- * @throws ApiProblem if a request fails
- */
+/** For an unknown id, `product` is null, and the status 404. @throws ApiProblem */
 export const loadProduct = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
   id: string,

@@ -11,10 +11,7 @@ import { type ShippingMethod, type ShopSettings, standardMethod } from '@shop/do
 
 import type { CurrentProducts } from './line-changes.ts'
 
-/**
- * Returns the method that applies until the shopper chooses one. Settings always have a method, so
- * the fallback only satisfies the type.
- */
+/** Applies until the shopper chooses a method. The fallback only satisfies the type. */
 export const firstMethod = (rules: Pick<ChargeRules, 'shipping'>): ShippingMethod =>
   offeredMethods(rules)[0] ?? standardMethod
 

@@ -72,10 +72,7 @@ const toState = (error: unknown): 'missing' | 'failed' =>
 const refreshMs = 10_000
 type Following = { link: Link; load: () => Promise<void>; signal: AbortSignal }
 
-/**
- * Reloads the order after each change until `signal` aborts. Call this right after loading, because
- * the age of the data counts from this call.
- */
+/** Reloads the order after each change. The age of its data counts from this call. */
 const followOrder = ({ link, load, signal }: Following): void => {
   const loadedAtMs = performance.now()
   let isConnected = false

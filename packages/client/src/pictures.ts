@@ -33,9 +33,6 @@ export const replacePicture = (client: Client, from: string, to: string) =>
 export const describePicture = (client: Client, text: PictureTextInput) =>
   client.request('/api/pictures/alt', nothing, put(text))
 
-/**
- * Staff: deletes unused pictures, or none if one is in use.
- * @throws ApiProblem `picture-in-use`
- */
+/** Staff: deletes unused pictures, or none if one is used. @throws ApiProblem `picture-in-use` */
 export const deletePictures = (client: Client, paths: readonly string[]) =>
   client.request('/api/pictures/delete', DeletedPictures, post({ paths }))

@@ -83,10 +83,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
 const firstDelayMs = 4000
 const maxDelayMs = 30_000
 
-/**
- * Returns a random delay, so that clients do not reconnect all at once (AWS Architecture Blog,
- * "Exponential Backoff and Jitter", 2015).
- */
+/** Returns a random delay, so that clients do not all reconnect at once (exponential backoff). */
 export const retryDelayMs = (failures: number, random: () => number = Math.random): number =>
   Math.min(firstDelayMs * 2 ** failures, maxDelayMs) * random()
 

@@ -32,10 +32,7 @@ type Texts = Pick<PageTexts, 'about' | 'faq'> & Record<string, MarkdownPageText>
 /** Checks only the shape, because the schemas of all texts would add weight to every page. */
 const isText = (value: unknown): boolean => typeof value === 'object' && value !== null
 
-/**
- * Returns the text of a page, with the shop's facts filled in.
- * @throws ApiProblem `not-found`
- */
+/** Returns the text of a page, with the shop's facts filled in. @throws ApiProblem `not-found` */
 export const readPageText = <Slug extends string>(
   client: Client,
   slug: Slug,

@@ -29,10 +29,7 @@ export const listAuditEntries = (
 /** A customer's id is the id of their first order. */
 type Noun = 'orders' | 'customers'
 
-/**
- * Returns all entries of a timeline, newest first.
- * @throws ApiProblem `order-not-found`, `customer-not-found`
- */
+/** Returns a timeline, newest first. @throws ApiProblem `order-not-found`, `customer-not-found` */
 export const getTimeline = (client: Client, noun: Noun, id: string) =>
   client.request(path`/api/timeline/${noun}/${id}`, Timeline)
 
@@ -40,9 +37,6 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
   client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, post(note))
 
-/**
- * Deletes a note. Only managers may delete another person's note.
- * @throws ApiProblem `note-not-found`
- */
+/** Deletes a note, as a manager also another person's. @throws ApiProblem `note-not-found` */
 export const deleteNote = (client: Client, id: string) =>
   client.request(path`/api/timeline/notes/${id}`, nothing, remove)

@@ -32,10 +32,7 @@ export const camelName = (name: string, money: readonly string[]): string =>
   name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) +
   (money.includes(name) ? 'Cents' : '')
 
-/**
- * Renames fields to camelCase and appends `Cents` to those in `money`. The cast is safe because the
- * type `Parsed` renames fields the same way.
- */
+/** Renames fields like the type `Parsed`, so the cast is safe. */
 export const renameFields = <Wire extends object, Money>(
   wire: Wire,
   money: readonly string[],

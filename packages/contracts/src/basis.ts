@@ -1,7 +1,4 @@
-/**
- * The basis of a response lists the data that the response depends on. A cached copy is stale once
- * any of the data changes.
- */
+/** The basis of a response is the data it depends on. Any change makes a cached copy stale. */
 import * as v from 'valibot'
 
 /**

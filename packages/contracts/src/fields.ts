@@ -24,10 +24,7 @@ const upTo = (maxLength: number) =>
 /** Text of at most `maxLength` characters. */
 export const text = (maxLength: number) => v.pipe(Text, upTo(maxLength))
 
-/**
- * Turns tabs and line breaks into spaces. JSON Schema cannot describe the result, so this must be
- * the last action of a pipe.
- */
+/** Turns tabs and line breaks into spaces. Ends a pipe, because JSON Schema cannot tell it. */
 export const toOneLine = v.transform((typed: string) => typed.replaceAll(/[\t\n\r]+/g, ' '))
 
 /** Text of one line. */

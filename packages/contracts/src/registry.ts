@@ -72,10 +72,7 @@ export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
 const ApprovedNames = v.optional(listOf(LineText, 50, 'names'))
 
-/**
- * Sources are named as in `connect https://api.example.com`, and grants as in `grantsOf`. `*` also
- * covers the names of later releases.
- */
+/** Names as in `connect https://api.example.com` and `grantsOf`. `*` covers later ones, too. */
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,

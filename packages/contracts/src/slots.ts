@@ -20,10 +20,7 @@ export const sharedSlots = {
 /** The name of a slot that several modules may fill. */
 export type SharedSlot = keyof typeof sharedSlots
 
-/**
- * Slots that server entries may fill. They are on public pages, where nothing above them loads
- * later and pushes them down.
- */
+/** Slots that server entries may fill: nothing above them loads later and pushes them down. */
 export const edgeSlots: readonly string[] = [
   'home.section',
   'product.purchase',

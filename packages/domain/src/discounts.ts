@@ -54,10 +54,7 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
   version: 1,
 })
 
-/**
- * Applies the offered discount that lowers the total most. Of equal ones, the first applies. No
- * discount applies if none lowers the total.
- */
+/** Applies the first of the discounts that lower the total most, or none. */
 export const chargeLines = (
   lines: readonly PricedLine[],
   charges: LineCharges,
@@ -94,10 +91,7 @@ export const whyNotApplied = (
 
 type Amount = Pick<DiscountTerms, 'kind' | 'value'>
 
-/**
- * Returns the discount in cents. A percentage is rounded once, for the sum of the covered lines.
- * The discount never exceeds that sum.
- */
+/** Returns the discount in cents, rounded once, and at most the sum of the covered lines. */
 export const discountCentsOf = ({ kind, value }: Amount, coveredCents: number): number => {
   if (kind === 'shipping') return 0
   const cents = kind === 'percent' ? roundCents((coveredCents * value) / 10_000) : value

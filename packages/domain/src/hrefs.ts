@@ -1,7 +1,4 @@
-/**
- * Returns the path of a product's page, which preselects the color and size. Encodes the id,
- * because older ids may need it.
- */
+/** Returns the path of a product's page, which preselects the color and size. */
 export const productHref = (id: string, color = '', size = ''): string => {
   const choice = new URLSearchParams({ ...(color && { color }), ...(size && { size }) })
   return `/product/${encodeURIComponent(id)}${choice.size > 0 ? `?${choice}` : ''}`

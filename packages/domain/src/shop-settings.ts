@@ -219,10 +219,7 @@ export const defaultSettings: ShopSettings = {
   payment: null,
 }
 
-/**
- * Fills in missing groups. Fields of `shop` and `orders` may be missing, too, because an older
- * Worker does not send newer fields.
- */
+/** Fills in missing groups, and fields of `shop` and `orders` that an older Worker lacks. */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,
   ...saved,

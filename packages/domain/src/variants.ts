@@ -20,10 +20,7 @@ export type VariantLine<Variant extends StockedVariant> = {
   product: { priceCents: number; variants?: readonly Variant[] | undefined } | null | undefined
 }
 
-/**
- * Finds the variant of each line. Without a color, prefers a variant at the line's price, and then
- * the one with the most stock left.
- */
+/** Finds each line's variant. Without a color, the line's price decides, then the stock left. */
 export const assignVariants = <Variant extends StockedVariant>(
   lines: readonly VariantLine<Variant>[],
 ): (Variant | undefined)[] => {
@@ -60,10 +57,7 @@ export type ChoosableProduct = {
 
 export type ChoiceOffer = { priceCents: number; stock: number }
 
-/**
- * Returns the price and stock of a choice. Without a color, uses the variant with the most stock.
- * Without a size, adds up the stock of all sizes.
- */
+/** Returns a choice's price and stock. Without a color, the most; without a size, the sum. */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
   const { size, color } = choice

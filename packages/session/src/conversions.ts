@@ -1,7 +1,4 @@
-/**
- * The tab's storage has a visitor's steps towards an order, so that a module also gets steps from
- * pages without the module.
- */
+/** The tab stores the steps towards an order, even those on pages without the listener. */
 import * as v from 'valibot'
 
 import type { CartLine } from '@shop/contracts/cart'

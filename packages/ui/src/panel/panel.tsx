@@ -108,10 +108,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /**
-   * After closing, the browser focuses the element that opened the panel. If that element is gone,
-   * the region that contained it gets the focus.
-   */
+  /** If the element that opened the panel is gone, its region gets the focus. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)
