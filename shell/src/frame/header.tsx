@@ -1,4 +1,4 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 import type { SlotFallback } from '@shop/contracts/release'
 import type { HeaderInput } from '@shop/contracts/server-entry'
@@ -125,14 +125,7 @@ const Banner = ({ isShownAtFirst }: { isShownAtFirst: boolean | undefined }) => 
 /** Browsers fire a longer timer immediately (HTML standard, timer initialization steps). */
 const maxTimerMs = 2 ** 31 - 1
 
-const useIsDue = (
-  { isOn, title, text, from, until }: ShopSettings['banner'],
-  isShownAtFirst: boolean | undefined,
-): boolean => {
-  const banner = useMemo(
-    () => ({ isOn, title, text, from, until }),
-    [isOn, title, text, from, until],
-  )
+const useIsDue = (banner: ShopSettings['banner'], isShownAtFirst: boolean | undefined): boolean => {
   const [isDue, setIsDue] = useState(() => isShownAtFirst ?? isBannerShown(banner, Date.now()))
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
