@@ -19,8 +19,11 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
 
+import { closeQuestion, opened } from './open-question.ts'
 import { useConsoleActions } from './catalogue-actions.ts'
+import { Question } from './display/form.tsx'
 import * as css from './frame.css.ts'
+import { usePath } from './navigation/hrefs.ts'
 import { palette, wait } from './palette/palette.css.ts'
 import { queryClient } from './queries/query-client.ts'
 import { announceTo, handleMessage, receiveViewers, useUnreadMark } from './realtime/realtime.ts'
@@ -34,7 +37,29 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
   return (
     <QueryClientProvider client={queryClient}>
       <AdminFrame>{isStaff ? children : <StaffOnly />}</AdminFrame>
+      <OpenQuestion key={usePath()} />
     </QueryClientProvider>
+  )
+}
+
+const OpenQuestion = () => {
+  const { question } = useSnapshot(opened)
+  const { texts = [], run, ...shown } = question ?? { title: '', confirm: '' }
+  useEffect(() => closeQuestion, [])
+  return (
+    <Question
+      {...shown}
+      isOpen={question !== null}
+      onClose={closeQuestion}
+      onConfirm={async () => {
+        await run?.()
+        return true
+      }}
+    >
+      {texts.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </Question>
   )
 }
 

@@ -20,7 +20,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { amount, code, list, rank, rankName } from '../../frame/display/display.css.ts'
-import { ActionButton, Question } from '../../frame/display/form.tsx'
+import { ActionButton } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { capitalized, dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
@@ -41,24 +41,19 @@ import {
   orderQueries,
   type OrdersSearch,
   pendingStatuses,
-  unpaidChoice,
 } from './orders.ts'
 import * as css from './orders.css.ts'
 
-/** Also asks about unpaid orders, whose status may be chosen in the dialog and in lists. */
 export const OrderDialog = ({ search }: { search: Pick<OrdersSearch, 'view'> }) => (
-  <>
-    <DetailsDialog
-      title="Order details"
-      noun="order"
-      search={search}
-      details={orderQueries.details}
-      missing={missing}
-    >
-      {(order) => <OrderDetails order={order} />}
-    </DetailsDialog>
-    <UnpaidQuestion />
-  </>
+  <DetailsDialog
+    title="Order details"
+    noun="order"
+    search={search}
+    details={orderQueries.details}
+    missing={missing}
+  >
+    {(order) => <OrderDetails order={order} />}
+  </DetailsDialog>
 )
 
 const missing = (wasSeen: boolean) => ({
@@ -299,24 +294,3 @@ const Parts = ({ order }: { order: Order }) => (
 )
 
 const useStatus = ({ id, status }: Order) => useSnapshot(pendingStatuses)[id] ?? status
-
-const UnpaidQuestion = () => {
-  const { current } = useSnapshot(unpaidChoice)
-  const verb = current?.status === 'delivered' ? 'Deliver' : 'Ship'
-  const confirm = async (): Promise<boolean> => {
-    if (current) await chooseStatus(current.order, current.status, { isUnpaidOk: true })
-    return true
-  }
-  return (
-    <Question
-      title={`${verb} an unpaid order?`}
-      isOpen={current !== null}
-      onClose={() => void Object.assign(unpaidChoice, { current: null })}
-      confirm={`${verb} it anyway`}
-      isDangerous
-      onConfirm={confirm}
-    >
-      <p>This order is unpaid or refunded.</p>
-    </Question>
-  )
-}

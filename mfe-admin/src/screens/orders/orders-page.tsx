@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 
 import { ordersExportHref } from '@shop/client/orders'
 import { type Order, orderStatuses } from '@shop/contracts/order'
@@ -10,7 +9,6 @@ import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
-import { Question } from '../../frame/display/form.tsx'
 import { Lines, Stats } from '../../frame/display/page.tsx'
 import { capitalized, dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -19,7 +17,7 @@ import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards, periodOptions } from './order-text.tsx'
-import { orderQueries, type OrdersSearch, removeOrder } from './orders.ts'
+import { confirmRemoval, orderQueries, type OrdersSearch } from './orders.ts'
 import { printHref } from './print-orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
@@ -84,7 +82,6 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
     offer || chosen.payment || data?.orders.some((order) => order.payment !== null)
   const isManager = useMayActAs('manager')
   const isClerk = useMayActAs('clerk')
-  const [orderToDelete, setOrderToDelete] = useState<Order>()
   return (
     <ListPage
       title="Orders"
@@ -118,36 +115,13 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
           <IconButton
             icon="trash"
             label={`Delete order ${shortOrderId(order.id)}`}
-            onClick={() => setOrderToDelete(order)}
+            onClick={() => confirmRemoval(order)}
           />
         )
       }
       renderBulkActions={(ids) => <OrderActions ids={ids} />}
     >
-      <DeleteOrderDialog order={orderToDelete} onClose={() => setOrderToDelete(undefined)} />
       <OrderDialog search={search} />
     </ListPage>
-  )
-}
-
-type DeleteProps = { order: Order | undefined; onClose: () => void }
-
-const DeleteOrderDialog = ({ order, onClose }: DeleteProps) => {
-  const remove = async (): Promise<boolean> => {
-    if (order) await removeOrder(order.id)
-    return true
-  }
-  return (
-    <Question
-      title="Delete order?"
-      isOpen={order !== undefined}
-      onClose={onClose}
-      confirm="Delete"
-      isDangerous
-      onConfirm={remove}
-    >
-      <p>This action cannot be undone. The order will be permanently deleted.</p>
-      {order && order.status !== 'cancelled' && <p>Its pieces go back into stock.</p>}
-    </Question>
   )
 }

@@ -19,6 +19,7 @@ import { returnStates } from '@shop/contracts/return'
 import { orderSorts, PeriodText } from '@shop/contracts/staff-order'
 import { addToast } from '@shop/session/toasts'
 
+import { openQuestion } from '../../frame/open-question.ts'
 import { invalidate, queryOf, unlessMissing, write } from '../../frame/queries/query-client.ts'
 import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
@@ -91,8 +92,7 @@ export const chooseStatus = async (
   } catch (error) {
     const problem = toApiProblem(error)
     if (problem?.code === 'version-conflict') await invalidate('orders')
-    if (problem?.code === 'order-unpaid' && last)
-      unpaidChoice.current = { order: saved ?? order, status: last }
+    if (problem?.code === 'order-unpaid' && last) confirmUnpaid(saved ?? order, last)
     else reportFailure(error, `Failed to update order status${reasonOf(problem)}`)
     return undefined
   } finally {
@@ -100,15 +100,33 @@ export const chooseStatus = async (
   }
 }
 
-/** A new status of an unpaid order, which the API rejects unless staff confirm it. */
-export const unpaidChoice = proxy<{ current: { order: SeenOrder; status: OrderStatus } | null }>({
-  current: null,
-})
+const confirmUnpaid = (order: SeenOrder, status: OrderStatus): void => {
+  const verb = status === 'delivered' ? 'Deliver' : 'Ship'
+  openQuestion({
+    title: `${verb} an unpaid order?`,
+    texts: ['This order is unpaid or refunded.'],
+    confirm: `${verb} it anyway`,
+    isDangerous: true,
+    run: () => chooseStatus(order, status, { isUnpaidOk: true }),
+  })
+}
 
 const reasonOf = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict') return `: ${problem.message} Choose again to change it.`
   return problem?.code === 'out-of-stock' ? `: ${problem.message}` : ''
 }
+
+export const confirmRemoval = ({ id, status }: Pick<Order, 'id' | 'status'>): void =>
+  openQuestion({
+    title: 'Delete order?',
+    texts: [
+      'This action cannot be undone. The order will be permanently deleted.',
+      ...(status === 'cancelled' ? [] : ['Its pieces go back into stock.']),
+    ],
+    confirm: 'Delete',
+    isDangerous: true,
+    run: () => removeOrder(id),
+  })
 
 /** Also succeeds if a colleague has already deleted the order. */
 export const removeOrder = (id: string): Promise<boolean> =>

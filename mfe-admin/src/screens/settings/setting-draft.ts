@@ -5,9 +5,11 @@
 import * as v from 'valibot'
 
 import type { FieldTexts } from '@shop/contracts/setting-field'
+import { offeredMethods } from '@shop/domain/charges'
 import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { parseCents, parseNumber } from '@shop/domain/typed-number'
 import { type StateCode, stateCodes, stateName } from '@shop/domain/us-states'
 
@@ -292,13 +294,9 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
   return valueText(first[1], row[first[0]] ?? null)
 }
 
-type Method = { isActive: boolean; states: readonly StateCode[] | null }
-
 /** Returns the names of states that no active method serves. Empty if no method is active. */
 export const statesWithoutMethod = (value: unknown): string[] => {
-  const { methods } = value as { methods?: readonly Method[] }
-  const active = methods?.filter(({ isActive }) => isActive) ?? []
-  if (active.length === 0 || active.some(({ states }) => states === null)) return []
-  const served = new Set(active.flatMap(({ states }) => states ?? []))
-  return stateCodes.filter((code) => !served.has(code)).map(stateName)
+  const shipping = { methods: [], ...(value as Partial<ShopSettings['shipping']>) }
+  if (offeredMethods({ shipping }).length === 0) return []
+  return stateCodes.filter((code) => offeredMethods({ shipping }, code).length === 0).map(stateName)
 }

@@ -15,14 +15,9 @@ import { Row, Stack } from '@shop/ui/stack'
 import { hidden, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 import * as v from 'valibot'
 
+import { openQuestion } from '../../frame/open-question.ts'
 import { strong } from '../../frame/display/display.css.ts'
-import {
-  ActionButton,
-  Form,
-  Question,
-  SubmitButton,
-  useLeaveWarning,
-} from '../../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton, useLeaveWarning } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
@@ -130,8 +125,7 @@ type Failure = { text: string; issues: readonly ProblemIssue[]; sent: Fields }
 
 const SettingForm = (props: SettingProps) => {
   const { setting, spec } = props
-  const { edit, setEdit, failure, withValue, send, unserved, setUnserved, ...problems } =
-    useEdit(props)
+  const { edit, setEdit, failure, withValue, send, ...problems } = useEdit(props)
   const [later, setLater] = useState<Values | null>(null)
   const hasChanges = isTouched(spec, edit)
   useLeaveWarning(hasChanges)
@@ -177,7 +171,6 @@ const SettingForm = (props: SettingProps) => {
         onClose={() => setLater(null)}
         onChoose={(at) => send({ next: { value: later, at } }, 'Scheduled')}
       />
-      <UnservedQuestion unserved={unserved} onClose={() => setUnserved(null)} />
     </>
   )
 }
@@ -254,33 +247,10 @@ const titleOf = (path: string): string => {
   return key ? settingGroups[key].title : 'Page title'
 }
 
-type Unserved = { states: readonly string[]; onConfirm: () => Promise<void> }
-type UnservedProps = { unserved: Unserved | null; onClose: () => void }
-
-const UnservedQuestion = ({ unserved, onClose }: UnservedProps) => (
-  <Question
-    title="Leave states without shipping?"
-    isOpen={unserved !== null}
-    onClose={onClose}
-    confirm="Save anyway"
-    busyText="Saving…"
-    onConfirm={async () => {
-      await unserved?.onConfirm()
-      return true
-    }}
-  >
-    <p>
-      No method would ship to {unserved?.states.join(', ')}. Shoppers there could not order; the
-      checkout tells them so.
-    </p>
-  </Question>
-)
-
 const useEdit = ({ setting, spec }: SettingProps) => {
   const { key } = setting
   const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
   const [failure, setFailure] = useState<Failure | null>(null)
-  const [unserved, setUnserved] = useState<Unserved | null>(null)
   useEffect(() => storeUnsaved(spec, edit), [spec, edit])
   if (setting.version > edit.base.version) setEdit(rebaseSetting(spec, edit, setting))
   const fail = (text: string, issues: readonly ProblemIssue[] = []): void =>
@@ -296,7 +266,15 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     if (issues) return fail(mendText, issues.map(toIssue))
     const states = statesWithoutMethod(value)
     if (states.length === 0) return run(value)
-    setUnserved({ states, onConfirm: () => run(value) })
+    openQuestion({
+      title: 'Leave states without shipping?',
+      texts: [
+        `No method would ship to ${states.join(', ')}. Shoppers there could not order; the checkout tells them so.`,
+      ],
+      confirm: 'Save anyway',
+      busyText: 'Saving…',
+      run: () => run(value),
+    })
   }
   const send = async (changes: Parameters<typeof putSetting>[1], title?: string): Promise<void> => {
     try {
@@ -316,8 +294,6 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     failure: issues.length > 0 && open.length === 0 ? null : failure,
     withValue,
     send,
-    unserved,
-    setUnserved,
     problemOf: (path: string) => open.find((issue) => issue.path === path)?.message,
     hasProblemIn: (start: string) => open.some(({ path }) => path.startsWith(start)),
   }

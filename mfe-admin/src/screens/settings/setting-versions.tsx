@@ -61,7 +61,7 @@ export const putSetting = async (
 }
 
 /** Shows a toast and resolves to false if saving failed. */
-export const trySetting = (...put: Parameters<typeof putSetting>): Promise<boolean> =>
+const trySetting = (...put: Parameters<typeof putSetting>): Promise<boolean> =>
   write({
     run: () => putSetting(...put),
     failed: (problem) => problem?.message ?? 'The settings were not changed.',
