@@ -32,7 +32,7 @@ export const setup = async (project: TestProject): Promise<void> => {
   await cp(emptyDatabase, join(seededShop, 'libsql'), { recursive: true })
   const deployToken = await readSecret(seededShop, 'deploy-token')
   const seeded = await startLibsqlServer({ dataDir: join(seededShop, 'libsql') })
-  await prepareDatabase({ database: seeded, deployToken }, undefined)
+  await prepareDatabase({ database: seeded, deployToken })
   await seeded.stop()
   await cp(emptyDatabase, join(folder, 'shared'), { recursive: true })
   const shared = await startLibsqlServer({ dataDir: join(folder, 'shared') })

@@ -27,25 +27,19 @@ export type FollowOptions = {
  * Publishes each new build of the module, and reloads the Worker after each change of its sources.
  * Returns a function that stops both.
  */
-export const followSources = async (options: FollowOptions): Promise<() => Promise<void>> => {
+export const followSources = async ({
+  rootDir,
+  shop: { origin, deployToken: token, worker },
+  name,
+  onLine,
+}: FollowOptions): Promise<() => Promise<void>> => {
   // Publishing and reloading take turns, because a Worker that is reloading accepts no files.
   let last: Promise<void> = Promise.resolve()
   const enqueue = (work: () => Promise<void>): void => {
     last = last.then(work).catch((error: unknown) => {
-      options.onLine(error instanceof Error ? error.message : String(error))
+      onLine(error instanceof Error ? error.message : String(error))
     })
   }
-  const stops = [await followModule(options, enqueue), followWorker(options, enqueue)]
-  return async () => void (await Promise.all(stops.map((stop) => stop())))
-}
-
-type Enqueue = (work: () => Promise<void>) => void
-
-const followModule = async (
-  { rootDir, shop, name, onLine }: FollowOptions,
-  enqueue: Enqueue,
-): Promise<() => Promise<void>> => {
-  const { origin, deployToken: token } = shop
   const { fileOf, stop } = await followBuild(join(rootDir, name), {
     shop: origin,
     onBuild: (build) =>
@@ -58,13 +52,9 @@ const followModule = async (
         onLine(`published ${module} ${version}`)
       }),
   })
-  return stop
-}
-
-const followWorker = ({ rootDir, shop, onLine }: FollowOptions, enqueue: Enqueue) => {
   const reload = async (): Promise<void> => {
     if (!(await buildWorker(rootDir)).isRebuilt) return
-    await shop.worker.restart()
+    await worker.restart()
     onLine('reloaded the Worker')
   }
   let timer: NodeJS.Timeout | undefined
@@ -75,5 +65,5 @@ const followWorker = ({ rootDir, shop, onLine }: FollowOptions, enqueue: Enqueue
     clearTimeout(timer)
     timer = setTimeout(() => enqueue(reload), debounceMs)
   })
-  return () => watcher.close()
+  return async () => void (await Promise.all([stop(), watcher.close()]))
 }

@@ -3,7 +3,6 @@ import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -11,7 +10,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 
 import { backendLimits } from '@shop/contracts/backend'
-import { createServer, request } from '@shop/db/local-http'
+import { createServer, listen, request } from '@shop/db/local-http'
 
 import { startWorkerd, type Workerd } from './run-workerd.ts'
 import {
@@ -80,13 +79,11 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
     const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
     return response.writeHead(status).end(body)
   })
-  server.listen(0, host)
-  await once(server, 'listening')
+  const { port, close } = await listen(server)
   return {
-    address: `${host}:${(server.address() as AddressInfo).port}`,
+    address: `${host}:${port}`,
     stop: async () => {
-      server.close()
-      server.closeAllConnections()
+      close()
       await Promise.all([...all.values()].map(({ end }) => end()))
     },
   }

@@ -57,26 +57,13 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
   }
   const areDone = await Promise.all(modules.map(isDone))
   const waiting = modules.filter((_module, index) => !areDone[index])
-  return inPublishOrder(waiting, live.has('shell'))
+  // In an upgrade, the shell is first, because other modules may need its new features. On a first
+  // start, it is last, so that every page says that the shop is starting.
+  const isFirst = ({ name }: Module): boolean => (name === 'shell') === live.has('shell')
+  return waiting.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a)))
 }
 
-/**
- * In an upgrade, the shell is first, because other modules may need its new features. On a first
- * start, it is last, so that every page says that the shop is starting.
- */
-export const inPublishOrder = <Module extends { name: string }>(
-  modules: readonly Module[],
-  isShellLive: boolean,
-): Module[] => {
-  const shells = modules.filter(({ name }) => name === 'shell')
-  const others = modules.filter(({ name }) => name !== 'shell')
-  return isShellLive ? [...shells, ...others] : [...others, ...shells]
-}
-
-/**
- * True if the release is or was live. The random query bypasses caches, which store files for a
- * year.
- */
+/** True if the release is or was live. The query bypasses caches, which store files for a year. */
 const wasShown = async (
   origin: string,
   { module, version, browser }: ReadyModule['release'],

@@ -124,9 +124,7 @@ const collectLines = (child: ChildProcess, onLog: WorkerdOptions['onLog']): stri
 }
 
 /** workerd writes the ports of its sockets to a pipe. A Unix socket has the port 0. */
-const listening = async (
-  child: ChildProcess,
-): Promise<{ port: number; servicePort: number } | null> => {
+const listening = async (child: ChildProcess) => {
   const found = new Map<string, number>()
   for await (const line of createInterface(child.stdio[3] as Readable)) {
     const { socket, port } = JSON.parse(line) as { socket: string; port: number }

@@ -36,8 +36,6 @@ export const servePlanned = async (options: ServeOptions): Promise<WorkerServer>
       return workerd.restart()
     },
     lastCall,
-    stop: async () => {
-      await Promise.all([processes.stop(), workerd.stop()])
-    },
+    stop: async () => void (await Promise.all([processes.stop(), workerd.stop()])),
   }
 }

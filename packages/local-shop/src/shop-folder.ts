@@ -33,10 +33,7 @@ export const makePrivate = async (dataDir: string): Promise<void> => {
 const preparation = join(import.meta.dirname, 'processes/prepare-database.ts')
 
 /** Migrates the database, seeds it if it is empty, registers the token, and erases old records. */
-export const prepareDatabase = async (
-  task: PrepareTask,
-  signal: AbortSignal | undefined,
-): Promise<void> => {
+export const prepareDatabase = async (task: PrepareTask, signal?: AbortSignal): Promise<void> => {
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 

@@ -125,25 +125,17 @@ const startParts = async <Server extends WorkerServer>(
   else if (!isPrepared) await prepare()
   const banking = options.hasTestBank ? await prepareBank(options, parts) : null
   const own = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
-  const vars = { ...own, ...banking?.vars }
-  const { worker, stopWorker } = await startWorker(options, { vars, parts })
+  const running = await startWorker(options, { vars: { ...own, ...banking?.vars }, parts })
   if (isPrepared && !options.isDatabaseReady) await prepare()
   onProgress('Publishing pictures and modules')
-  const { origin, serviceOrigin } = worker
+  const { origin, serviceOrigin, restart } = running.worker
   const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
   parts.defer(await writeAddress(dataDir, 'bucket-address.json', bucket))
   const bank = (await banking?.start(`${origin}/api/payments/webhook`)) ?? null
-  await publish(options, { origin, serviceOrigin, localKey, deployToken }, { worker, signal })
-  return {
-    origin,
-    staffOrigin: staffOriginOf(origin),
-    bank,
-    deployToken,
-    staffKey,
-    database,
-    worker,
-    stopWorker,
-  }
+  const target = { rootDir: options.rootDir, origin, serviceOrigin, localKey, deployToken }
+  await publish(options, target, { restart, signal })
+  const staffOrigin = staffOriginOf(origin)
+  return { origin, staffOrigin, bank, deployToken, staffKey, database, ...running }
 }
 
 const stateDirOf = (dataDir: string): string => join(dataDir, 'workerd')
@@ -202,20 +194,19 @@ const prepareBank = async (
 /** Publishes pictures and modules. The SDK follows in the background. */
 const publish = async (
   options: ShopOptions<WorkerServer>,
-  target: Pick<PublishTask, 'origin' | 'serviceOrigin' | 'localKey' | 'deployToken'>,
-  { worker, signal }: { worker: WorkerServer; signal: AbortSignal },
+  target: PublishTask,
+  { restart, signal }: { restart: WorkerServer['restart']; signal: AbortSignal },
 ): Promise<void> => {
-  const { rootDir, onProgress = () => {} } = options
-  const { hasMedia = true, hasModules = true, isShortLived = false } = options
-  const run = async (what: Pick<PublishTask, 'hasMedia' | 'hasModules' | 'hasSdk'>) => {
-    const input = JSON.stringify({ rootDir, ...target, ...what } satisfies PublishTask)
+  const { onProgress = () => {}, hasMedia = true, hasModules = true, isShortLived } = options
+  const run = async (what: Partial<PublishTask>): Promise<number> => {
+    const input = JSON.stringify({ ...target, ...what })
     const onMessage = (step: unknown): void => onProgress(String(step))
     return Number(await runProcess(publisher, [], { input, onMessage, signal }))
   }
   const published = hasMedia || hasModules ? await run({ hasMedia, hasModules }) : 0
   if (isShortLived) return
   // workerd returns no memory to the system, so only a restart frees the 90 MB of publishing.
-  if (published > 0) await worker.restart()
+  if (published > 0) await restart()
   run({ hasSdk: true }).catch((error: unknown) => {
     if (!signal.aborted) console.error(error)
   })

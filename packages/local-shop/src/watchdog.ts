@@ -42,9 +42,9 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       const call = served.lastCall()
       // An entry called long before the last response cannot have blocked the Worker.
       const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
-      const pause = release ? pauses.add(release, Date.now()) : null
-      onLine(describeRestart(release, pause?.untilMs))
-      await served.restart(pauses.leftOut())
+      if (release) pauses.add(release, Date.now())
+      onLine(describeRestart(release, pauses.leftOut))
+      await served.restart(pauses.leftOut)
     }
   }
   // This promise rejects only if watching ends, or the Worker cannot be restarted.
@@ -56,25 +56,21 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
 
 /** Tracks which server entries are paused, and until when. */
 export const createPauses = () => {
-  const pauses = new Map<string, { lengthMs: number; untilMs: number }>()
-  return {
-    add: (release: string, nowMs: number): { untilMs: number } => {
-      const last = pauses.get(release)?.lengthMs
-      const lengthMs = last ? Math.min(last * 2, longestPauseMs) : firstPauseMs
-      const pause = { lengthMs, untilMs: nowMs + lengthMs }
-      pauses.set(release, pause)
-      return pause
-    },
-    leftOut: (): LeftOut =>
-      Object.fromEntries([...pauses].map(([release, { untilMs }]) => [release, untilMs])),
+  const nextMs = new Map<string, number>()
+  const leftOut: Record<string, number> = {}
+  const add = (release: string, nowMs: number): void => {
+    const lengthMs = nextMs.get(release) ?? firstPauseMs
+    leftOut[release] = nowMs + lengthMs
+    nextMs.set(release, Math.min(lengthMs * 2, longestPauseMs))
   }
+  return { add, leftOut }
 }
 
-const describeRestart = (release: string | null, untilMs = 0): string => {
+const describeRestart = (release: string | null, leftOut: LeftOut): string => {
   const what = 'The Worker did not respond for ten seconds, and was started again.'
   if (!release)
     return `${what} It had called no server entry right before, so all are called as before.`
-  const time = new Date(untilMs).toISOString().slice(11, 16)
+  const time = new Date(leftOut[release] ?? 0).toISOString().slice(11, 16)
   return `${what} The server entry of ${release} was called last: until ${time} UTC its pages are rendered in the browser, then it is tried again. If it was published lately, look at it first.`
 }
 
