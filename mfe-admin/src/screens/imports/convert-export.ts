@@ -203,20 +203,10 @@ const guessesOf = (
   return guesses
 }
 
-type Entry = {
-  row: number
-  read: (role: Role) => string
-  options: readonly { name: string; value: string }[]
-  isHidden: boolean
-}
+type Entry = ReturnType<typeof readEntries>[number]
 
-const optionNumbers = ['1', '2', '3']
-
-const readEntries = (
-  { rows }: CsvFile,
-  headers: readonly string[],
-  { columns, options, hidden }: ForeignShop,
-): readonly Entry[] => {
+const readEntries = ({ rows }: CsvFile, headers: readonly string[], shop: ForeignShop) => {
+  const { columns, options, hidden } = shop
   return rows.map(({ row, cells }) => {
     const filled = headers.flatMap((header, index) => {
       const text = cells[index]?.trim()
@@ -227,11 +217,11 @@ const readEntries = (
     const textOf = (name: string): string => textsOf(name)[0] ?? ''
     return {
       row,
-      read: (role) => {
+      read: (role: Role): string => {
         const texts = columns[role]?.flatMap(textsOf) ?? []
         return role === 'stock' && texts.length > 1 ? sumOf(texts) : (texts[0] ?? '')
       },
-      options: optionNumbers.map((number) => {
+      options: ['1', '2', '3'].map((number) => {
         const optionOf = (header: string): string => textOf(header.replace('#', number))
         return { name: optionOf(options[0]), value: optionOf(options[1]) }
       }),
@@ -283,11 +273,7 @@ const optionFields: readonly (readonly [RegExp, keyof Choice | null])[] = [
 ]
 
 /** Returns undefined if the row is not a variant. Reports options other than size and color. */
-const choiceOf = (
-  entry: Entry,
-  group: readonly Entry[],
-  issues: ImportIssue[],
-): Choice | undefined => {
+const choiceOf = (entry: Entry, group: readonly Entry[], issues: ImportIssue[]) => {
   const { row, read } = entry
   const choice: Choice = {}
   if (read('size')) choice.size = read('size')

@@ -18,19 +18,15 @@ const chunkLength = 500_000
 /** The server rejects longer cells. */
 const maxCellLength = 10_000
 
-export type Chunks = { chunks: readonly (readonly ImportRow[])[]; issues: readonly ImportIssue[] }
+export type Chunks = ReturnType<typeof makeChunks>
 
 /** Keeps all rows of a product in one chunk. If a row is invalid, drops the whole product. */
-export const makeChunks = (
-  file: CsvFile,
-  mapping: Mapping,
-  categoryMapping: CategoryMapping = {},
-): Chunks => {
+export const makeChunks = (file: CsvFile, mapping: Mapping, categories: CategoryMapping = {}) => {
   const issues: ImportIssue[] = [...(file.issues ?? [])]
   const rows = file.rows.map((row) => {
     issues.push(...checkRow(row, file, mapping))
     const cells = cellsOf(row, mapping)
-    if (cells.category) cells.category = categoryMapping[cells.category.trim()] || cells.category
+    if (cells.category) cells.category = categories[cells.category.trim()] || cells.category
     return { row: row.row, cells }
   })
   const groups = [...Map.groupBy(rows, ({ cells }) => importKeyOf(cells)).values()]
@@ -45,11 +41,7 @@ const cellsOf = ({ cells }: FileRow, mapping: Mapping): ImportRow['cells'] =>
     mapping.flatMap((column, index) => (column ? [[column, cells[index] ?? ''] as const] : [])),
   )
 
-const checkRow = (
-  { row, cells }: FileRow,
-  { headers }: CsvFile,
-  mapping: Mapping,
-): readonly ImportIssue[] => {
+const checkRow = ({ row, cells }: FileRow, { headers }: CsvFile, mapping: Mapping) => {
   const surplus = cells.slice(headers.length).some((cell) => cell.trim())
   if (surplus || cells.length < headers.length) {
     const message = `has ${cells.length} cells, but the header has ${headers.length}`
