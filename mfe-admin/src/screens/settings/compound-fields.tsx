@@ -31,13 +31,8 @@ export type FieldProps = {
   preview?: ((row: unknown) => ReactNode) | undefined
 }
 
-export const PairField = ({
-  spec: { label, help },
-  draft,
-  path,
-  onChange,
-  problemOf,
-}: FieldProps) => {
+export const PairField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+  const { label, help } = spec
   const [from = '', to = ''] = isList(draft) ? draft.map(String) : []
   const problem = [path, `${path}.0`, `${path}.1`].flatMap((one) => problemOf(one) ?? [])[0]
   return (

@@ -4,14 +4,7 @@ import { defaultSettings } from '@shop/domain/shop-settings'
 import { expect, it } from 'vitest'
 
 import { chooseSide } from '../../lists/merge-draft.ts'
-import {
-  isTouched,
-  openNext,
-  openSetting,
-  rebaseSetting,
-  valueOf,
-  withPart,
-} from './edit-setting.ts'
+import { isTouched, openSetting, rebaseSetting, valueOf, withPart } from './edit-setting.ts'
 import { specOf } from './setting-draft.ts'
 
 const spec = specOf(settingGroups.orders.schema)
@@ -81,7 +74,7 @@ it('keeps an open conflict while a colleague changes something else', () => {
 
 it('fills the form from the draft, which counts as unsaved input', () => {
   const next = { value: { ...defaultSettings.orders, lowStock: 7 }, at: null }
-  const edit = openNext(spec, setting({ next }))
+  const edit = openSetting(spec, setting({ next }), true)
   expect(isTouched(spec, edit)).toBe(true)
   expect(valueOf(spec, edit.draft)).toMatchObject({ lowStock: 7 })
   const later = rebaseSetting(spec, edit, theirs({ isPhoneRequired: true }))

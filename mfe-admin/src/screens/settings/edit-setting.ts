@@ -15,20 +15,15 @@ export type EditedSetting = Edit<Fields> & {
   /** The newest stored setting that has been merged into the input. */
   base: Setting
   /** True if the form shows the group's draft, which saving then replaces. */
-  isOfDraft?: boolean
+  isOfDraft: boolean
 }
 
 const fieldsOf = (spec: FieldSpec, value: unknown): Fields => toDraft(spec, value) as Fields
 
-export const openSetting = (spec: FieldSpec, base: Setting): EditedSetting => ({
+export const openSetting = (spec: FieldSpec, base: Setting, isOfDraft = false): EditedSetting => ({
   base,
-  ...openDraft(fieldsOf(spec, base.value)),
-})
-
-export const openNext = (spec: FieldSpec, base: Setting): EditedSetting => ({
-  base,
-  ...openDraft(fieldsOf(spec, base.next?.value)),
-  isOfDraft: true,
+  ...openDraft(fieldsOf(spec, isOfDraft ? base.next?.value : base.value)),
+  isOfDraft,
 })
 
 export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec, draft) as Values
@@ -37,11 +32,7 @@ export const valueOf = (spec: FieldSpec, draft: Fields): Values => toValue(spec,
 export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): boolean =>
   !isSame(valueOf(spec, draft), valueOf(spec, fieldsOf(spec, base.value)))
 
-export const rebaseSetting = (
-  spec: FieldSpec,
-  edit: EditedSetting,
-  now: Setting,
-): EditedSetting => {
+export const rebaseSetting = (spec: FieldSpec, edit: EditedSetting, now: Setting) => {
   if (!isTouched(spec, edit)) return openSetting(spec, now)
   const [before, theirs] = [fieldsOf(spec, edit.base.value), fieldsOf(spec, now.value)]
   const partOf = (draft: Fields, name: string): unknown => valueOf(spec, draft)[name]

@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { FieldTexts } from '@shop/contracts/setting-field'
 import { offeredMethods } from '@shop/domain/charges'
 import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
+import { idFromName } from '@shop/domain/import-key'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
@@ -179,15 +180,11 @@ const conversions: Partial<Record<Kind, Conversion>> = {
   categories: { toText: (value) => idsOf(String(value)).map(categoryText).join(', ') || 'none' },
 }
 
-/** The schemas allow 40 characters. The rest is for a number that makes the id unique. */
-const maxIdLength = 36
-
+/** The schemas allow 40 characters. Four are for a number that makes the id unique. */
 const toId = (name: string): string =>
-  name
-    .toLowerCase()
-    .replaceAll(/[^a-z\d]+/g, '-')
-    .replaceAll(/^[-\d]+/g, '')
-    .slice(0, maxIdLength)
+  idFromName(name)
+    .replace(/^[-\d]+/, '')
+    .slice(0, 36)
     .replace(/-$/, '')
 
 export const emptyDraft = ({ kind, isNullable, fields, options }: FieldSpec): Draft => {

@@ -27,7 +27,6 @@ import * as css from '../products/products.css.ts'
 import {
   type EditedSetting,
   isTouched,
-  openNext,
   openSetting,
   rebaseSetting,
   storeUnsaved,
@@ -135,7 +134,7 @@ const SettingForm = (props: SettingProps) => {
         setting={setting}
         spec={spec}
         onEdit={() => {
-          setEdit(openNext(spec, setting))
+          setEdit(openSetting(spec, setting, true))
           const action = { label: 'Undo', run: () => setEdit(edit) }
           addToast({ title: 'The draft is in the form', ...(hasChanges && { action }) })
         }}

@@ -37,11 +37,7 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
 })
 
 /** Saves only what differs from `before`. The toast has an undo button. */
-export const putSetting = async (
-  before: Setting,
-  changes: Partial<Held>,
-  title = 'Saved',
-): Promise<Setting> => {
+export const putSetting = async (before: Setting, changes: Partial<Held>, title = 'Saved') => {
   const { key } = before
   const old = heldBy(before)
   const { value, next } = { ...old, ...changes }
