@@ -5,7 +5,6 @@ import * as v from 'valibot'
 import { changeOrder } from '@shop/client/orders'
 import { findProduct } from '@shop/client/products'
 import type { Order, OrderItem } from '@shop/contracts/order'
-import type { ProblemIssue } from '@shop/contracts/problem'
 import type { Product } from '@shop/contracts/product'
 import type { ChangeOrderWire } from '@shop/contracts/staff-order'
 import { formatCents, toDollars } from '@shop/domain/money'
@@ -127,13 +126,11 @@ const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof us
   return { after: (hasChanges && data) || order, problem, isReady, refetch }
 }
 
-type Props = Opened & { onStartAgain: () => void }
-
-const ChangeOrder = ({ onStartAgain, ...opened }: Props) => {
+const ChangeOrder = ({ onStartAgain, ...opened }: Opened & { onStartAgain: () => void }) => {
   const changes = useChanges(opened)
   const { lines, setLines, draft, setDraft, body, hasChanges } = changes
   const dryRun = useDryRun(opened, changes)
-  const issues: readonly ProblemIssue[] = dryRun.problem?.issues ?? []
+  const issues = dryRun.problem?.issues ?? []
   useLeaveWarning(hasChanges)
   const fields = {
     draft,

@@ -23,7 +23,7 @@ import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Finder, foundResults } from '../../lists/finder.tsx'
-import { specOf } from '../settings/setting-draft.ts'
+import { isSameAt, specOf } from '../settings/setting-draft.ts'
 import { ObjectFields } from '../settings/setting-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
 import { Sums } from './order-dialog.tsx'
@@ -54,7 +54,7 @@ const earlierText =
 const useNewOrder = () => {
   const { go } = usePage()
   const [draft, setDraft] = useState(() => v.parse(OrderDraft, {}))
-  const [sent, setSent] = useState<Readonly<Record<string, string>>>(draft)
+  const [sent, setSent] = useState(draft)
   const [methodId, setMethodId] = useState('')
   const [lines, setLines] = useState<readonly DraftLine[]>([])
   const { issues, save, ...problems } = useSave()
@@ -87,9 +87,8 @@ const useNewOrder = () => {
     })
     await (placed ? go(orderHref(placed.id)) : renew())
   }
-  const now: typeof sent = draft
   const problemOf = (name: string): string | undefined =>
-    sent[name] === now[name] ? problems.problemOf(name) : undefined
+    isSameAt(name, sent, draft) ? problems.problemOf(name) : undefined
   const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
   const fields = { draft, onChange, problemOf }
   const fillIn = async ({ email }: { email: string }): Promise<void> => {
@@ -129,12 +128,8 @@ type ChargesProps = Pick<
   'charged' | 'setMethodId' | 'fields' | 'place'
 >
 
-const Charges = ({
-  charged: { methods, method, sums },
-  setMethodId,
-  fields,
-  place,
-}: ChargesProps) => {
+const Charges = ({ charged, setMethodId, fields, place }: ChargesProps) => {
+  const { methods, method, sums } = charged
   const { payment } = useSettings()
   const [isBusy, run] = useBusy()
   return (

@@ -4,15 +4,7 @@ import { isOrderNumber } from '@shop/contracts/order'
 import { type Carrier, carriers } from '@shop/domain/carriers'
 import { checkTracking, findCarrier, normalizeTracking } from '@shop/domain/parcels'
 
-/** `problem` is the row's first problem. The API can find others, because it looks up the order. */
-export type TrackingRow = {
-  /** Counts from 1, without blank rows and the header. */
-  row: number
-  order: string
-  carrier: Carrier | undefined
-  number: string
-  problem: string | undefined
-}
+export type TrackingRow = ReturnType<typeof readRow>
 
 type Columns = { order: number; number: number; carrier: number }
 
@@ -38,7 +30,11 @@ const findColumns = (cells: readonly string[]): Columns | undefined => {
   return number >= 0 && order >= 0 ? { order, number, carrier } : undefined
 }
 
-const readRow = (cells: readonly string[], columns: Columns, row: number): TrackingRow => {
+/**
+ * `row` counts from 1, without blank rows and the header. `problem` is the row's first problem. The
+ * API can find others, because it looks up the order.
+ */
+const readRow = (cells: readonly string[], columns: Columns, row: number) => {
   const cell = (at: number): string => cells[at]?.trim() ?? ''
   const [order, typed] = [cell(columns.order), cell(columns.number)]
   const carrier = readCarrier(cell(columns.carrier)) ?? findCarrier(typed)
@@ -50,11 +46,7 @@ const readCarrier = (cell: string): Carrier | undefined =>
   carriers.find((carrier) => new RegExp(`\\b${carrier}\\b`, 'i').test(cell)) ??
   (cell ? 'other' : undefined)
 
-const findProblem = (
-  order: string,
-  carrier: Carrier | undefined,
-  number: string,
-): string | undefined => {
+const findProblem = (order: string, carrier: Carrier | undefined, number: string) => {
   if (!isOrderNumber(order)) return 'The order number needs at least its first 8 characters'
   if (!number) return 'The tracking number is missing'
   if (!carrier) return 'The number does not show the carrier; add a column that names it'

@@ -46,12 +46,7 @@ type Paste = {
 }
 
 /** Fills cells to the right and below. `outside` counts nonempty values beyond the grid. */
-export const pasteCells = ({
-  variants,
-  rows,
-  index,
-  cells,
-}: Paste): { variants: VariantDrafts; filled: number; outside: number } => {
+export const pasteCells = ({ variants, rows, index, cells }: Paste) => {
   const filled: Record<string, VariantDraft> = { ...variants }
   let [inside, outside] = [0, 0]
   for (const [down, line] of cells.entries())

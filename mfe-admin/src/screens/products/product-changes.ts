@@ -166,11 +166,7 @@ const cellColumns: Readonly<Record<string, keyof VariantDraft>> = {
 }
 
 /** True until the clerk edits the value that the server rejected. */
-export const isOpen = (
-  { field, cell }: FormIssue,
-  sent: ProductDraft,
-  now: ProductDraft,
-): boolean =>
+export const isOpen = ({ field, cell }: FormIssue, sent: ProductDraft, now: ProductDraft) =>
   cell
     ? variantOf(sent.variants, cell.key)[cell.column] ===
       variantOf(now.variants, cell.key)[cell.column]

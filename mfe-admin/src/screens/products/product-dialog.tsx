@@ -256,20 +256,18 @@ const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
 }
 
 const DeletedNotice = ({ name }: { name: string }) => (
-  <div role="alert">
-    <p className={notice}>
-      <span>
-        <strong>
-          “<bdi>{name}</bdi>” was deleted.
-        </strong>{' '}
-        What you typed is still here: “Create it again” puts it back as a new product at the same
-        address.
-      </span>
-    </p>
-  </div>
+  <p role="alert" className={notice}>
+    <span>
+      <strong>
+        “<bdi>{name}</bdi>” was deleted.
+      </strong>{' '}
+      What you typed is still here: “Create it again” puts it back as a new product at the same
+      address.
+    </span>
+  </p>
 )
 
-type Props = {
+type Props = Closing & {
   draft: ProductDraft
   onChange: (changes: Partial<ProductDraft>) => void
   /** Undefined for a new product. */
@@ -277,8 +275,6 @@ type Props = {
   submit: Action
   other: Action | undefined
   notice?: ReactNode
-  onSaved: () => void
-  onCancel: () => void
 }
 
 type Failed = SaveFailure & { sent: ProductDraft }

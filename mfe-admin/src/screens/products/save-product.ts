@@ -181,11 +181,7 @@ const withoutPieces = (draft: ProductDraft, sent: ProductDraft): ProductDraft =>
   ),
 })
 
-const fail = (
-  error: unknown,
-  description: string,
-  variants: readonly Choice[] | undefined,
-): SaveFailure => {
+const fail = (error: unknown, description: string, variants?: readonly Choice[]): SaveFailure => {
   reportFailure(error, description)
   const problem = toApiProblem(error)
   if (!problem) return failure(description)
