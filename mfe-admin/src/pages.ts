@@ -1,7 +1,6 @@
 import { definePages } from '@shop/module-runtime/page-module'
 
-import { AdminLayout } from './frame/admin-frame.tsx'
-import { LoadingPage, PageProblem } from './frame/page-states.tsx'
+import { AdminLayout, LoadingPage, PageProblem } from './frame/admin-frame.tsx'
 import { DashboardPage } from './screens/dashboard/dashboard-page.tsx'
 import { InventoryPage } from './screens/inventory/inventory-page.tsx'
 import { MailsPage } from './screens/mails/mails-page.tsx'

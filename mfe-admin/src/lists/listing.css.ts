@@ -140,7 +140,6 @@ export const result = style([
     width: '100%',
     textAlign: 'start',
     outlineOffset: -3,
-    cursor: 'pointer',
     selectors: { '&:hover': { backgroundColor: color.sunken } },
   },
 ])

@@ -214,12 +214,6 @@ export const disclosureHead = style({
   alignItems: 'center',
   gap: space.xs,
   minHeight: 44,
-  cursor: 'pointer',
-  listStyle: 'none',
-  selectors: {
-    // Hides Safari's arrow, which `list-style` does not affect.
-    '&::-webkit-details-marker': { display: 'none' },
-  },
 })
 
 export const disclosureArrow = style({

@@ -51,10 +51,7 @@ export const customerQueries = {
   details: queryOf(['customers', 'details'], loadCustomer),
 }
 
-const months = formatsOf('en-US', {
-  month: 'long',
-  year: 'numeric',
-})
+const months = formatsOf('en-US', { month: 'long', year: 'numeric' })
 
 export const monthText = (iso: string): string => months(shopTimeZone()).format(new Date(iso))
 

@@ -54,9 +54,7 @@ const columns: readonly Column<Discount>[] = [
   { name: 'Uses', kind: 'number', cell: usesText },
 ]
 
-const filters = {
-  state: { label: 'State', options: optionsOf('All states', discountStates) },
-}
+const filters = { state: { label: 'State', options: optionsOf('All states', discountStates) } }
 
 export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
@@ -65,11 +63,7 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
   const renderActions = (discount: Discount) => (
     <Actions discount={discount} onDelete={() => setToDelete(discount)} />
   )
-  const actions: Column<Discount> = {
-    name: 'Actions',
-    kind: 'actions',
-    cell: renderActions,
-  }
+  const actions: Column<Discount> = { name: 'Actions', kind: 'actions', cell: renderActions }
   return (
     <ListPage
       title="Discounts"

@@ -14,8 +14,7 @@ const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: strin
 /** Staff or teams type this text, so it can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
-/** By default, a fieldset is at least as wide as its longest word. */
-export const choices = style({ display: 'grid', minWidth: 0 })
+export const choices = style({ display: 'grid' })
 
 export const change = style([
   listRow,

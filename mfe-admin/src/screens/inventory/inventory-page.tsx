@@ -113,11 +113,7 @@ const columns: readonly Column<StockItem>[] = [
       </div>
     ),
   },
-  {
-    name: 'SKU',
-    kind: 'mono',
-    cell: ({ sku }) => sku ?? <span className={soft}>None</span>,
-  },
+  { name: 'SKU', kind: 'mono', cell: ({ sku }) => sku ?? <span className={soft}>None</span> },
   { name: 'Stock', kind: 'number', cell: ({ stock }) => <StockLevel pieces={stock} /> },
 ]
 

@@ -5,8 +5,8 @@ import type { SlotState } from '@shop/module-runtime/mount'
 import type { PageData, PageProps } from '@shop/module-runtime/page-module'
 import { Slot } from '@shop/module-runtime/slot'
 
+import { Loading, ReloadNotice } from '../../frame/admin-frame.tsx'
 import { Page } from '../../frame/display/page.tsx'
-import { Loading, ReloadNotice } from '../../frame/page-states.tsx'
 import { MissingPage } from '../placeholders/placeholder-page.tsx'
 
 export type ModuleScreenData = PageData & { screen: ModuleScreen | undefined }

@@ -25,11 +25,7 @@ const tones = {
 } as const satisfies Record<ConsentState, string>
 
 const columns: readonly Column<Consent>[] = [
-  {
-    name: 'Email',
-    kind: 'lead',
-    cell: ({ email }) => <Lines name={<Email address={email} />} />,
-  },
+  { name: 'Email', kind: 'lead', cell: ({ email }) => <Lines name={<Email address={email} />} /> },
   {
     name: 'Agreed to',
     cell: ({ wording, consentedAt }) => (
