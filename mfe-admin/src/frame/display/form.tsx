@@ -14,6 +14,7 @@ import {
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
+import { IconButton } from '@shop/ui/icon-button'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
@@ -280,7 +281,7 @@ export const useFocusAround = (element: RefObject<HTMLElement | null>): void =>
   }, [element])
 
 type QuestionButtonProps = QuestionBody & {
-  button: ComponentProps<typeof Button>
+  button: ComponentProps<typeof Button> | ComponentProps<typeof IconButton>
   onClose?: () => void
 }
 
@@ -298,9 +299,14 @@ export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonP
     setIsOpen(false)
     onClose?.()
   }
+  const openerProps = { ref: opener, onClick: () => setIsOpen(true) }
   return (
     <>
-      <Button {...button} ref={opener} onClick={() => setIsOpen(true)} />
+      {'icon' in button ? (
+        <IconButton {...button} {...openerProps} />
+      ) : (
+        <Button {...button} {...openerProps} />
+      )}
       <Question {...question} isOpen={isOpen} onClose={close} />
     </>
   )

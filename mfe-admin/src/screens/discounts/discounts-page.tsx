@@ -14,7 +14,7 @@ import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
+import { Question, QuestionButton, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
@@ -54,16 +54,17 @@ const columns: readonly Column<Discount>[] = [
   { name: 'Uses', kind: 'number', cell: usesText },
 ]
 
+const actions: Column<Discount> = {
+  name: 'Actions',
+  kind: 'actions',
+  cell: (discount) => <Actions discount={discount} />,
+}
+
 const filters = { state: { label: 'State', options: optionsOf('All states', discountStates) } }
 
 export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const isManager = useMayActAs('manager')
-  const [toDelete, setToDelete] = useState<Discount>()
-  const renderActions = (discount: Discount) => (
-    <Actions discount={discount} onDelete={() => setToDelete(discount)} />
-  )
-  const actions: Column<Discount> = { name: 'Actions', kind: 'actions', cell: renderActions }
   return (
     <ListPage
       title="Discounts"
@@ -86,14 +87,11 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
       columns={isManager ? [...columns, actions] : columns}
     >
       {isManager && <DiscountDialog search={search} />}
-      <DeleteDialog discount={toDelete} onClose={() => setToDelete(undefined)} />
     </ListPage>
   )
 }
 
-type ActionProps = { discount: Discount; onDelete: () => void }
-
-const Actions = ({ discount, onDelete }: ActionProps) => {
+const Actions = ({ discount }: { discount: Discount }) => {
   const { set } = useListUrl()
   const { id, link, terms } = discount
   const { title, isActive } = terms
@@ -112,7 +110,15 @@ const Actions = ({ discount, onDelete }: ActionProps) => {
         onClick={() => void setActive(discount, !isActive)}
       />
       <IconButton icon="edit" label={`Edit ${title}`} onClick={() => set({ edit: id })} />
-      <IconButton icon="trash" label={`Delete ${title}`} onClick={onDelete} />
+      <QuestionButton
+        button={{ icon: 'trash', label: `Delete ${title}` }}
+        title={`Delete ${title}?`}
+        confirm="Delete"
+        isDangerous
+        onConfirm={() => remove(discount)}
+      >
+        <p>Orders keep what it took off. To pause it, deactivate it instead.</p>
+      </QuestionButton>
     </>
   )
 }
@@ -192,27 +198,10 @@ export const setActive = ({ id, version, terms }: Discount, isActive: boolean): 
     topic: 'discounts',
   })
 
-type DeleteProps = { discount: Discount | undefined; onClose: () => void }
-
-export const DeleteDialog = ({ discount, onClose }: DeleteProps) => {
-  const remove = async (): Promise<boolean> =>
-    discount !== undefined &&
-    write({
-      run: () => deleteDiscount(client, discount),
-      done: { title: 'Discount deleted', description: discount.terms.title },
-      failed: failureText,
-      topic: 'discounts',
-    })
-  return (
-    <Question
-      title={`Delete ${discount?.terms.title ?? 'the discount'}?`}
-      isOpen={discount !== undefined}
-      onClose={onClose}
-      confirm="Delete"
-      isDangerous
-      onConfirm={remove}
-    >
-      <p>Orders keep what it took off. To pause it, deactivate it instead.</p>
-    </Question>
-  )
-}
+const remove = (discount: Discount): Promise<boolean> =>
+  write({
+    run: () => deleteDiscount(client, discount),
+    done: { title: 'Discount deleted', description: discount.terms.title },
+    failed: failureText,
+    topic: 'discounts',
+  })

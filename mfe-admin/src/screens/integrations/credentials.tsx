@@ -3,20 +3,13 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
 import { Checkbox, TextField } from '@shop/ui/field'
-import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
 import { shares, strong } from '../../frame/display/display.css.ts'
-import {
-  Problem,
-  Question,
-  QuestionButton,
-  QuestionForm,
-  useSave,
-} from '../../frame/display/form.tsx'
+import { Problem, QuestionButton, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -213,16 +206,21 @@ export const Credentials = <Data, Row extends Credential>(props: CredentialsProp
   const { rowsOf, columns, nameOf, empty, revoke, ...section } = props
   const { title: label, noun } = section
   const isManager = useMayActAs('manager')
-  const [toRevoke, setToRevoke] = useState<Row>()
-  const renderRevoke = (row: Row) => (
-    <IconButton
-      icon="trash"
-      label={`Revoke ${nameOf(row)}`}
-      onClick={() => setToRevoke(() => row)}
-    />
-  )
+  const renderRevoke = (row: Row) => {
+    const done = `${nameOf(row)} is revoked`
+    return (
+      <QuestionButton
+        button={{ icon: 'trash', label: `Revoke ${nameOf(row)}` }}
+        title={`Revoke ${nameOf(row)}?`}
+        confirm="Revoke"
+        isDangerous
+        onConfirm={() => act({ ...revoke, run: () => revoke.run(row.id), done })}
+      >
+        <p>{revoke.text}</p>
+      </QuestionButton>
+    )
+  }
   const actions = { name: 'Actions', kind: 'actions' as const, cell: renderRevoke }
-  const name = toRevoke ? nameOf(toRevoke) : ''
   const keyOf = ({ id }: Row): string => id
   return (
     <CredentialSection {...section}>
@@ -246,22 +244,6 @@ export const Credentials = <Data, Row extends Credential>(props: CredentialsProp
                 <Table label={`Revoked and expired ${noun}`} {...{ keyOf, columns }} rows={ended} />
               </Disclosure>
             )}
-            <Question
-              title={`Revoke ${name}?`}
-              isOpen={toRevoke !== undefined}
-              onClose={() => setToRevoke(undefined)}
-              confirm="Revoke"
-              isDangerous
-              onConfirm={() =>
-                act({
-                  ...revoke,
-                  run: () => revoke.run(toRevoke?.id ?? ''),
-                  done: `${name} is revoked`,
-                })
-              }
-            >
-              <p>{revoke.text}</p>
-            </Question>
           </>
         )
       }}
