@@ -294,6 +294,8 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
     isUploading,
     setIsUploading,
     draft,
+    inStock,
+    stocks: inStock && stocksOf(inStock),
     set: onChange,
     problemOf: (field) => {
       const issue = open.find((one) => one.field === field && !one.cell)
@@ -309,7 +311,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
         <Basics form={form} />
         <Prices form={form} />
         <PictureField form={form} />
-        <StockFields form={form} inStock={inStock} />
+        <StockFields form={form} />
         <Choices form={form} />
         <Specifications form={form} />
         {!inStock && <Publication form={form} />}

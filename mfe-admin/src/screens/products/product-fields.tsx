@@ -20,7 +20,6 @@ import {
   fields,
   piecesOf,
   type ProductDraft,
-  stocksOf,
   type VariantDraft,
   variantOf,
 } from './product-draft.ts'
@@ -223,6 +222,9 @@ export type FormTools = {
   isUploading: boolean
   setIsUploading: (isUploading: boolean) => void
   draft: ProductDraft
+  /** Undefined for a new product, like `stocks`, the stock of each variant by its key. */
+  inStock: InStock | undefined
+  stocks: ReadonlyMap<string, number> | undefined
   set: (changes: Partial<ProductDraft>) => void
   problemOf: (field: keyof ProductDraft) => string | undefined
   problemOfVariant: (key: string, field: keyof VariantDraft) => string | undefined
@@ -244,25 +246,20 @@ export const textField = (
 
 export type InStock = Pick<Product, 'stock' | 'variants'>
 
-type Props = {
-  form: FormTools
-  /** Undefined for a new product. */
-  inStock: InStock | undefined
-}
+const hadVariants = ({ stocks }: FormTools): boolean => stocks !== undefined && stocks.size > 0
 
-export const StockFields = ({ form, inStock }: Props) => {
-  const { draft } = form
+export const StockFields = ({ form }: { form: FormTools }) => {
+  const { draft, inStock } = form
   const hasGrid = gridRows(draft).length > 0
-  const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
   return (
     <Part title="Stock">
-      {!hasGrid && hadVariants && (
+      {!hasGrid && hadVariants(form) && (
         <p className={subtle}>
-          {count(inStock.stock)} in stock after saving, the sum of all sizes and colors. You can
-          change it then.
+          {count(inStock?.stock ?? 0)} in stock after saving, the sum of all sizes and colors. You
+          can change it then.
         </p>
       )}
-      {!hasGrid && !hadVariants && (
+      {!hasGrid && !hadVariants(form) && (
         <TextField
           {...textField(form, 'stock')}
           label={inStock ? 'Add or remove stock' : 'Stock'}
@@ -276,7 +273,7 @@ export const StockFields = ({ form, inStock }: Props) => {
         <Checkbox
           label={fields.hasVariants[0]}
           isChecked={draft.hasVariants}
-          onChange={(hasVariants) => switchTo(hasVariants, { form, inStock })}
+          onChange={(hasVariants) => switchTo(hasVariants, form)}
         />
         {draft.hasVariants && !hasGrid && (
           <p className={subtle}>Add sizes or colors below: each gets a row here.</p>
@@ -284,7 +281,7 @@ export const StockFields = ({ form, inStock }: Props) => {
       </div>
       {hasGrid && (
         <div className={fullRow}>
-          <VariantGrid form={form} inStock={inStock} />
+          <VariantGrid form={form} />
         </div>
       )}
     </Part>
@@ -298,16 +295,17 @@ const stockHint = (now: number, typed: string): string => {
     : `${now} in stock now, ${now + change} after saving`
 }
 
-const switchTo = (hasVariants: boolean, { form, inStock }: Props): void => {
+const switchTo = (hasVariants: boolean, form: FormTools): void => {
+  const { inStock } = form
   const { variants } = form.draft
   const pieces = gridRows(form.draft).map(({ key }) => piecesOf(variantOf(variants, key)) || 0)
   const typed = pieces.reduce((sum, one) => sum + one, 0)
-  const hadVariants = inStock !== undefined && stocksOf(inStock).size > 0
+  const isDivided = hadVariants(form)
   const question =
-    inStock && !hadVariants
+    inStock && !isDivided
       ? 'The pieces stay in one stock, as they are now. Continue?'
       : `The stock becomes the sum of all sizes and colors: ${count(inStock?.stock ?? typed)} piece(s). SKUs and prices by size and color are removed. Continue?`
-  const isMeant = hasVariants || (typed === 0 && !hadVariants) || confirm(question)
+  const isMeant = hasVariants || (typed === 0 && !isDivided) || confirm(question)
   const isNewStock = !hasVariants && !inStock && typed > 0
   if (isMeant) form.set({ hasVariants, ...(isNewStock && { stock: String(typed) }) })
 }

@@ -11,26 +11,15 @@ import { subtle } from '@shop/ui/type'
 import { notice } from '../../frame/display/display.css.ts'
 import { count } from '../../frame/display/text.tsx'
 import { gridRows, piecesLeft } from './product-changes.ts'
-import type { FormTools, InStock } from './product-fields.tsx'
+import type { FormTools } from './product-fields.tsx'
 import * as css from './products.css.ts'
-import { soldOut } from './products.css.ts'
-import {
-  choiceOf,
-  piecesOf,
-  stocksOf,
-  type VariantDraft,
-  variantOf,
-  type VariantRow,
-} from './product-draft.ts'
+import { choiceOf, piecesOf, variantOf, type VariantRow } from './product-draft.ts'
 import { cellIndexOf, type ColumnName, moveInGrid, parseCells, pasteCells } from './grid-cells.ts'
 
-type Props = { form: FormTools; inStock: InStock | undefined }
-
-export const VariantGrid = ({ form, inStock }: Props) => {
+export const VariantGrid = ({ form }: { form: FormTools }) => {
   const { draft } = form
   const [pasted, setPasted] = useState('')
   const rows = gridRows(draft)
-  const stocks = inStock && stocksOf(inStock)
   const paste = (event: ClipboardEvent<Element>): void => {
     const cells = parseCells(event.clipboardData.getData('text/plain'))
     const index = cellIndexOf(event.currentTarget, event.target)
@@ -40,15 +29,15 @@ export const VariantGrid = ({ form, inStock }: Props) => {
     form.set({ variants })
     setPasted(`${count(filled)} cell(s) pasted.${outside ? ` ${count(outside)} did not fit.` : ''}`)
   }
-  const renderChoice = (row: VariantRow) => <Choice {...{ row, form, stocks }} />
+  const renderChoice = (row: VariantRow) => <Choice {...{ row, form }} />
   const cellOf = (column: ColumnName) => {
-    const renderCell = (row: VariantRow) => <Cell {...{ row, column, form, stocks }} />
+    const renderCell = (row: VariantRow) => <Cell {...{ row, column, form }} />
     return renderCell
   }
   const problem = form.problemOf('variants') ?? form.problemOf('stock')
   return (
     <Stack gap="sm">
-      <Split {...{ form, inStock, rows }} />
+      <Split {...{ form, rows }} />
       {/* Handles key and paste events that bubble up from the inputs. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div onKeyDown={moveInGrid} onPaste={paste}>
@@ -60,26 +49,23 @@ export const VariantGrid = ({ form, inStock }: Props) => {
             { name: 'Choice', kind: 'lead', cell: renderChoice },
             { name: 'SKU', cell: cellOf('sku') },
             { name: 'Price ($)', cell: cellOf('price') },
-            { name: inStock ? 'Add or remove' : 'Stock', cell: cellOf('stock') },
+            { name: form.inStock ? 'Add or remove' : 'Stock', cell: cellOf('stock') },
           ]}
         />
       </div>
-      <p className={subtle}>{totalText(rows, form, stocks)}</p>
+      <p className={subtle}>{totalText(rows, form)}</p>
       <p className={subtle} role="status">
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
       </p>
-      <Going {...{ form, inStock, rows }} />
+      <Going {...{ form, rows }} />
       {problem && <p className={css.failure}>{problem}</p>}
     </Stack>
   )
 }
 
-/** The current stock of each variant, by key. Undefined for a new product. */
-type Stocks = ReadonlyMap<string, number> | undefined
+const piecesAfter = (typed: { stock: string }, now = 0): number => now + (piecesOf(typed) || 0)
 
-const piecesAfter = (typed: VariantDraft, now = 0): number => now + (piecesOf(typed) || 0)
-
-const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: Stocks): string => {
+const totalText = (rows: readonly VariantRow[], { draft, stocks }: FormTools): string => {
   const pieces = rows.map(({ key }) =>
     piecesAfter(variantOf(draft.variants, key), stocks?.get(key)),
   )
@@ -87,25 +73,25 @@ const totalText = (rows: readonly VariantRow[], { draft }: FormTools, stocks: St
   return `${count(total)} piece(s) in all sizes and colors after saving.`
 }
 
-type CellProps = { row: VariantRow; form: FormTools; stocks: Stocks }
+type CellProps = { row: VariantRow; form: FormTools }
 
 /** In a new product, an empty field does not mean sold out, but 0 does. */
-const Choice = ({ row, form, stocks }: CellProps) => {
-  const typed = variantOf(form.draft.variants, row.key)
+const Choice = ({ row, form: { draft, stocks } }: CellProps) => {
+  const typed = variantOf(draft.variants, row.key)
   const isCounted = stocks !== undefined || typed.stock.trim() !== ''
   const isEmpty = (stocks?.get(row.key) ?? 0) + piecesOf(typed) === 0
   return (
     <>
       <bdi>{describeChoice(row)}</bdi>
-      {isCounted && isEmpty && <span className={soldOut}> Sold out</span>}
+      {isCounted && isEmpty && <span className={css.soldOut}> Sold out</span>}
     </>
   )
 }
 
 const labels: Record<ColumnName, string> = { sku: 'SKU', price: 'Price', stock: 'Stock' }
 
-const Cell = ({ row, column, form, stocks }: CellProps & { column: ColumnName }) => {
-  const { draft, set, problemOfVariant } = form
+const Cell = ({ row, column, form }: CellProps & { column: ColumnName }) => {
+  const { draft, stocks, set, problemOfVariant } = form
   const typed = variantOf(draft.variants, row.key)
   const problem = problemOfVariant(row.key, column)
   const placeholder = { sku: '', price: draft.price, stock: '0' }[column]
@@ -135,23 +121,23 @@ const Cell = ({ row, column, form, stocks }: CellProps & { column: ColumnName })
   )
 }
 
-const stockText = (typed: VariantDraft, now: number | undefined): string => {
+const stockText = (typed: { stock: string }, now: number | undefined): string => {
   const before = now === undefined ? 'new' : `now ${count(now)}`
   return piecesOf(typed) ? `${before} → ${count(piecesAfter(typed, now))}` : before
 }
 
-type NoteProps = Props & { rows: readonly VariantRow[] }
+type NoteProps = { form: FormTools; rows: readonly VariantRow[] }
 
-const Split = ({ form, inStock, rows }: NoteProps) => {
-  const { draft } = form
+const Split = ({ form, rows }: NoteProps) => {
+  const { draft, inStock, stocks } = form
   const whole = inStock ?? { stock: piecesOf(draft) || 0 }
-  if (whole.stock === 0 || stocksOf(whole).size > 0) return null
+  if (whole.stock === 0 || stocks?.size) return null
   const left = piecesLeft(whole, draft)
   const split = (): void => {
-    const shares = rows.map(({ key }, index): [string, VariantDraft] => {
+    const shares = rows.map(({ key }, index) => {
       const one = variantOf(draft.variants, key)
       const share = Math.floor(left / rows.length) + (index < left % rows.length ? 1 : 0)
-      return [key, { ...one, stock: String((piecesOf(one) || 0) + share) }]
+      return [key, { ...one, stock: String((piecesOf(one) || 0) + share) }] as const
     })
     form.set({ variants: { ...draft.variants, ...Object.fromEntries(shares) } })
   }
@@ -178,11 +164,9 @@ const leftText = (left: number): string => {
 }
 
 /** Warns that saving discards the stock of removed sizes and colors. */
-const Going = ({ rows, inStock }: NoteProps) => {
+const Going = ({ rows, form: { stocks } }: NoteProps) => {
   const shown = new Set(rows.map(({ key }) => key))
-  const going = [...(inStock ? stocksOf(inStock) : [])].filter(
-    ([key, stock]) => stock > 0 && !shown.has(key),
-  )
+  const going = [...(stocks ?? [])].filter(([key, stock]) => stock > 0 && !shown.has(key))
   if (going.length === 0) return null
   const pieces = going.reduce((sum, [, stock]) => sum + stock, 0)
   const names = going.map(([key, stock]) => `${describeChoice(choiceOf(key))} (${stock})`)
