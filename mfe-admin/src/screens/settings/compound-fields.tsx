@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 
 import { listProducts } from '@shop/client/products'
 import { weekdays } from '@shop/domain/shop-days'
@@ -31,7 +31,7 @@ export type FieldProps = {
   preview?: ((row: unknown) => ReactNode) | undefined
 }
 
-export const PairField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+const PairField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
   const { label, help } = spec
   const [from = '', to = ''] = isList(draft) ? draft.map(String) : []
   const problem = [path, `${path}.0`, `${path}.1`].flatMap((one) => problemOf(one) ?? [])[0]
@@ -95,7 +95,7 @@ const Group = ({ spec, path, problemOf, children }: GroupProps) => (
   </fieldset>
 )
 
-export const WeekdaysField = ({ draft, onChange, ...group }: FieldProps) => (
+const WeekdaysField = ({ draft, onChange, ...group }: FieldProps) => (
   <Group {...group}>
     <CheckList
       look={css.days}
@@ -106,7 +106,7 @@ export const WeekdaysField = ({ draft, onChange, ...group }: FieldProps) => (
   </Group>
 )
 
-export const CategoriesField = ({ draft, onChange, ...group }: FieldProps) => {
+const CategoriesField = ({ draft, onChange, ...group }: FieldProps) => {
   const chosen = idsOf(draft)
   const all = useSettings().categories.all.map(({ id }) => id)
   return (
@@ -121,7 +121,7 @@ export const CategoriesField = ({ draft, onChange, ...group }: FieldProps) => {
   )
 }
 
-export const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
+const ProductsField = ({ spec, draft, path, onChange, problemOf }: FieldProps) => {
   const { label, help } = spec
   const box = useRef<HTMLDivElement>(null)
   const chosen = idsOf(draft)
@@ -165,7 +165,7 @@ const findProducts = queryOf(
   async (client, search: Search) => (await listProducts(client, search)).products,
 )
 
-export const StatesField = ({ draft, onChange, ...group }: FieldProps) => {
+const StatesField = ({ draft, onChange, ...group }: FieldProps) => {
   const [search, setSearch] = useState('')
   const chosen = isList(draft) ? draft : null
   const found = stateCodes.filter((code) =>
@@ -217,4 +217,12 @@ export const StatesField = ({ draft, onChange, ...group }: FieldProps) => {
 /** Keeps Enter in a search field from saving the surrounding form. */
 const preventSubmit = (event: KeyboardEvent): void => {
   if (event.key === 'Enter') event.preventDefault()
+}
+
+export const compoundFields: Partial<Record<FieldSpec['kind'], ComponentType<FieldProps>>> = {
+  pair: PairField,
+  weekdays: WeekdaysField,
+  categories: CategoriesField,
+  products: ProductsField,
+  states: StatesField,
 }

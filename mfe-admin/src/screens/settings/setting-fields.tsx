@@ -12,14 +12,7 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 import { Problem, problemText } from '../../frame/display/form.tsx'
 import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
 import { part } from '../products/products.css.ts'
-import {
-  CategoriesField,
-  type FieldProps,
-  PairField,
-  ProductsField,
-  StatesField,
-  WeekdaysField,
-} from './compound-fields.tsx'
+import { compoundFields, type FieldProps } from './compound-fields.tsx'
 import {
   type Draft,
   emptyDraft,
@@ -74,11 +67,8 @@ const SettingField = (props: FieldProps) => {
   const { kind, label, help } = spec
   if (kind === 'id') return null
   if (kind === 'list') return <ListField {...props} />
-  if (kind === 'weekdays') return <WeekdaysField {...props} />
-  if (kind === 'states') return <StatesField {...props} />
-  if (kind === 'categories') return <CategoriesField {...props} />
-  if (kind === 'products') return <ProductsField {...props} />
-  if (kind === 'pair') return <PairField {...props} />
+  const Compound = compoundFields[kind]
+  if (Compound) return <Compound {...props} />
   if (kind === 'flag')
     return (
       <div className={css.wide}>

@@ -2,12 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { createDraftPreview, saveNextSetting, saveSetting } from '@shop/client/shop-settings'
-import {
-  type NextValue,
-  type Setting,
-  settingGroups,
-  type SettingVersion,
-} from '@shop/contracts/shop-settings'
+import { type Setting, settingGroups, type SettingVersion } from '@shop/contracts/shop-settings'
 import { fromShopClock } from '@shop/domain/shop-clock'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
@@ -29,7 +24,7 @@ import { settingQueries } from './setting-queries.ts'
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
 /** If `value` is null, the default applies. If `next` is null, there is no draft. */
-type Held = { value: unknown; next: NextValue | null }
+type Held = { value: unknown; next: Setting['next'] }
 
 const heldBy = ({ is_default, value, next }: Setting): Held => ({
   value: is_default ? null : value,
@@ -115,7 +110,7 @@ type Before = Pick<SettingVersion, 'value' | 'next'>
 const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
 
 /** Returns the draft if the version changed only the draft, otherwise null. */
-const draftOf = ({ value, next }: SettingVersion, before: Before): NextValue | null =>
+const draftOf = ({ value, next }: SettingVersion, before: Before): Setting['next'] =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 
 const entryOf = (spec: FieldSpec, one: SettingVersion, before: Before) => {
