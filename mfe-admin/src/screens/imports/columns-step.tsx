@@ -13,13 +13,7 @@ import { subheading, subtle } from '@shop/ui/type'
 import { steps as bullets, strong } from '../../frame/display/display.css.ts'
 import { Clamped, Lines } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
-import {
-  type CategoryMapping,
-  checkMapping,
-  columnLabels,
-  guessCategories,
-  priceGuesses,
-} from './column-mapping.ts'
+import { checkMapping, columnLabels, guessCategories, priceGuesses } from './column-mapping.ts'
 import { lostZeros } from './make-chunks.ts'
 import { Alert } from './run-step.tsx'
 import * as css from './imports.css.ts'
@@ -186,8 +180,8 @@ const Recognized = ({ shop, notes, onPlain }: RecognizedProps) => (
 
 type CategoriesProps = {
   texts: readonly string[]
-  chosen: CategoryMapping
-  onChange: (chosen: CategoryMapping) => void
+  chosen: Columns['categories']
+  onChange: (chosen: Columns['categories']) => void
 }
 
 const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {

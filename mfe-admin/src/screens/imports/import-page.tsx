@@ -21,15 +21,7 @@ import { QueryResult } from '../../lists/query-result.tsx'
 import { ColumnsStep } from './columns-step.tsx'
 import * as css from './imports.css.ts'
 import { Alert, RunStep } from './run-step.tsx'
-import {
-  importsQuery,
-  isAtEnd,
-  reasonOf,
-  runUndo,
-  type Stage,
-  type Undone,
-  useImport,
-} from './use-import.ts'
+import { importsQuery, isAtEnd, reasonOf, runUndo, type Stage, useImport } from './use-import.ts'
 
 export const ImportPage = () => (
   <Page
@@ -138,6 +130,7 @@ const ChooseStep = ({ problem, onChoose }: Props) => {
 }
 
 type PastImport = ImportList['imports'][number]
+type Undone = Awaited<ReturnType<typeof runUndo>>
 type Outcome = { file: string } & ({ undone: Undone } | { problem: string })
 
 const ImportHistory = () => {

@@ -6,13 +6,7 @@ import { sleep } from '@shop/domain/time'
 
 import { invalidate, queryOf } from '../../frame/queries/query-client.ts'
 import { client, handleApiError, toApiProblem } from '../../frame/staff/staff-session.ts'
-import {
-  type CategoryMapping,
-  guessCategories,
-  type Mapping,
-  mappingFor,
-  storeMapping,
-} from './column-mapping.ts'
+import { guessCategories, type Mapping, mappingFor, storeMapping } from './column-mapping.ts'
 import { type Converted, convertExport } from './convert-export.ts'
 import { type Chunks, makeChunks } from './make-chunks.ts'
 import { type CsvFile, readFile } from './read-file.ts'
@@ -24,7 +18,7 @@ export type Columns = {
   file: CsvFile
   mapping: Mapping
   converted: Converted | null
-  categories: CategoryMapping
+  categories: ReturnType<typeof guessCategories>
   /** True once the clerk has confirmed how prices, sizes and codes are read. */
   isConfirmed: boolean
 }
@@ -115,11 +109,9 @@ const add = (sum: ImportResult, one: ImportResult): ImportResult => ({
   issues: [...sum.issues, ...one.issues].toSorted((a, b) => a.row - b.row),
 })
 
-export type Undone = Omit<UndoneImport, 'next'>
-
 /** Undoes an import in several requests. @throws ApiProblem */
-export const runUndo = async (id: string): Promise<Undone> => {
-  const sum: Undone = { restored: 0, deleted: 0, skipped: [] }
+export const runUndo = async (id: string) => {
+  const sum: Omit<UndoneImport, 'next'> = { restored: 0, deleted: 0, skipped: [] }
   let after: number | null = 0
   while (after !== null) {
     const from: number = after

@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
-import { deletePictures, describePicture, replacePicture } from '@shop/client/pictures'
+import {
+  deletePictures,
+  describePicture,
+  listPictures,
+  replacePicture,
+} from '@shop/client/pictures'
 import {
   altStates,
   maxAltLength,
+  maxListedPictures,
   type PictureState,
   pictureStates,
   type StoredPicture,
@@ -25,12 +31,12 @@ import { Question, QuestionButton } from '../../frame/display/form.tsx'
 import { Clamped, Disclosure } from '../../frame/display/page.tsx'
 import { count, dayText, sizeText } from '../../frame/display/text.tsx'
 import { editProductHref } from '../../frame/navigation/hrefs.ts'
-import { invalidate, write } from '../../frame/queries/query-client.ts'
+import { invalidate, queryOf, write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
 import * as css from './media.css.ts'
-import { type MediaSearch, nameOf, pictureQueries, unusedQuery } from './pictures.ts'
+import { type MediaSearch, pictureQueries } from './pictures.ts'
 import { pictureFiles, sendPicture } from './send-picture.ts'
 import { UploadArea } from './upload-area.tsx'
 
@@ -48,6 +54,10 @@ const filters: Filters = {
   },
   alt: { label: 'Alt text', options: optionsOf('Any alt text', altStates) },
 }
+
+/** Falls back to the file's name, because a picture that came with the shop has no name. */
+const nameOf = ({ name, path }: StoredPicture): string =>
+  name ?? path.replace(/^\/media\/\w+\//, '').replace(/-800\.webp$/, '')
 
 export const MediaPage = ({ search }: { search: MediaSearch }) => {
   const { data } = useQuery(pictureQueries.list(search))
@@ -296,6 +306,10 @@ const DeleteButton = ({ picture }: Props) => (
 
 const bytesOf = (pictures: readonly StoredPicture[]): number =>
   pictures.reduce((sum, { bytes }) => sum + bytes, 0)
+
+const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
+  listPictures(client, { state: 'unused', limit: maxListedPictures }),
+)
 
 const DeleteUnused = () => {
   const [isOpen, setIsOpen] = useState(false)

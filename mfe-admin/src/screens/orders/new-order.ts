@@ -5,13 +5,7 @@ import type { Product } from '@shop/contracts/product'
 import { field } from '@shop/contracts/setting-field'
 import type { StaffOrderWire } from '@shop/contracts/staff-order'
 import { chargesBy, offeredMethods } from '@shop/domain/charges'
-import {
-  type Choice,
-  type ChoiceOffer,
-  type ChoosableProduct,
-  isOfChoice,
-  offerOf,
-} from '@shop/domain/variants'
+import { type Choice, type ChoosableProduct, isOfChoice, offerOf } from '@shop/domain/variants'
 import { chargeLines, discountByHand, discountLabel } from '@shop/domain/discounts'
 import { toDollars } from '@shop/domain/money'
 import type { ShopSettings } from '@shop/domain/shop-settings'
@@ -54,7 +48,7 @@ export type DraftLine = {
 
 export const piecesOf = ({ quantity }: DraftLine): number => parseWholeNumber(quantity) ?? 0
 
-export const lineOffer = ({ product, choice, ordered }: DraftLine): ChoiceOffer => {
+export const lineOffer = ({ product, choice, ordered }: DraftLine) => {
   const { priceCents, stock } = offerOf(product, choice)
   const own = ordered && isOfChoice(ordered.choice, choice) ? ordered.quantity : 0
   return { priceCents: ordered?.priceCents ?? priceCents, stock: stock + own }

@@ -35,16 +35,10 @@ import { ReturnsSection } from './order-returns.tsx'
 import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { paymentWayTexts, statusTones } from './order-text.tsx'
-import {
-  changeOrderHref,
-  chooseStatus,
-  orderQueries,
-  type OrdersSearch,
-  pendingStatuses,
-} from './orders.ts'
+import { changeOrderHref, chooseStatus, orderQueries, pendingStatuses } from './orders.ts'
 import * as css from './orders.css.ts'
 
-export const OrderDialog = ({ search }: { search: Pick<OrdersSearch, 'view'> }) => (
+export const OrderDialog = ({ search }: { search: { view?: string | undefined } }) => (
   <DetailsDialog
     title="Order details"
     noun="order"

@@ -5,12 +5,7 @@ import * as v from 'valibot'
 import { ApiProblem } from '@shop/client/api-problem'
 import { refundReturn, startReturn, updateReturn } from '@shop/client/returns'
 import type { Order, OrderItem } from '@shop/contracts/order'
-import {
-  type Return,
-  returnReasonNames,
-  returnReasons,
-  type ReturnState,
-} from '@shop/contracts/return'
+import { type Return, returnReasonNames, returnReasons } from '@shop/contracts/return'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { hasLeft, piecesText } from '@shop/domain/parcels'
 import { piecesCentsOf, returnablePieces } from '@shop/domain/returns'
@@ -71,7 +66,7 @@ const Title = ({ row: { state, items } }: { row: Return }) => (
   </Row>
 )
 
-const tones: Record<ReturnState, Tone> = {
+const tones: Record<Return['state'], Tone> = {
   requested: 'warning',
   approved: 'info',
   received: 'violet',
@@ -81,7 +76,7 @@ const tones: Record<ReturnState, Tone> = {
   withdrawn: 'plain',
 }
 
-export const ReturnBadge = ({ state }: { state: ReturnState }) => (
+export const ReturnBadge = ({ state }: Pick<Return, 'state'>) => (
   <Badge tone={tones[state]}>{capitalized(state)}</Badge>
 )
 
