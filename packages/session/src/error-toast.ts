@@ -1,4 +1,5 @@
-import { addToast } from './toasts.ts'
+// By its shared name, because a relative import would give each module toasts that nothing shows.
+import { addToast } from '@shop/session/toasts'
 
 /** Shows a message about a failure. */
 export const addErrorToast = (title: string, description = ''): void =>
