@@ -1,6 +1,6 @@
 import type { Canary, ReleaseName } from '../registry/read/read-registry.ts'
 import { isInCanary } from '../registry/visitors/visitor-releases.ts'
-import { emptySide, nextLookAfter, type SideTally, signals } from './compare.ts'
+import { emptySide, nextLookAfter, type SideTally, signals } from './judge.ts'
 import { bitOf, type Person, type ReleaseVisit } from './visits.ts'
 
 export type RunningCanary = ReleaseName &

@@ -10,7 +10,7 @@ import { testContext } from '../../../test/context.ts'
 import { readHistory } from '../registry/read/history.ts'
 import type { ReleaseName } from '../registry/read/read-registry.ts'
 import { bitOf, nameOf } from './visits.ts'
-import type { Signal } from './compare.ts'
+import type { Signal } from './judge.ts'
 import { Guard } from './guard.ts'
 import { storageInMemory } from './test/storage.ts'
 

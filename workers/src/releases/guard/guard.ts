@@ -7,9 +7,8 @@ import { growCanary, promoteRelease } from '../registry/change/promote.ts'
 import { withdrawRelease } from '../registry/change/withdraw.ts'
 import { type ModuleState, readRegistry, type ReleaseName } from '../registry/read/read-registry.ts'
 import { anyGrant } from '../registry/tokens/deploy-tokens.ts'
-import { emptyTally, signals, type Tally } from './compare.ts'
 import { type Comparison, Comparisons, type RunningCanary } from './comparisons.ts'
-import { dueShare, findAlert, judge, waitsFor } from './judge.ts'
+import { dueShare, emptyTally, findAlert, judge, signals, type Tally, waitsFor } from './judge.ts'
 import { bitOf, nameOf, type Notes, openVisitorDigests, type ReleaseVisit } from './visits.ts'
 
 const grant = anyGrant('guard')

@@ -1,8 +1,7 @@
 import { expect, it } from 'vitest'
 
-import { emptySide, type SideTally } from './compare.ts'
 import type { Comparison } from './comparisons.ts'
-import { dueShare, findAlert, judge, waitsFor } from './judge.ts'
+import { dueShare, emptySide, findAlert, judge, type SideTally, waitsFor } from './judge.ts'
 
 const tally = (given: Partial<SideTally>): SideTally => ({ ...emptySide(), ...given })
 const comparison = (given: Partial<Comparison>): Comparison => ({

@@ -7,7 +7,7 @@ import type { ServedPage } from '../../platform/context.ts'
 import { hmacSha256 } from '../../platform/crypto.ts'
 import { visitorOf } from '../../platform/http/rate-limit.ts'
 import type { ReleaseName } from '../registry/read/read-registry.ts'
-import { type Signal, signals } from './compare.ts'
+import { type Signal, signals } from './judge.ts'
 
 /** `signals` is a bit set. `bitOf` returns the bit of each signal. */
 export type ReleaseVisit = ReleaseName & { signals: number }

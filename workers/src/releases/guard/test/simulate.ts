@@ -1,4 +1,4 @@
-import { emptySide, nextLookAfter, type SideTally, signals } from '../compare.ts'
+import { emptySide, nextLookAfter, type SideTally, signals } from '../judge.ts'
 import { judge } from '../judge.ts'
 
 export type Trial = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { chanceOf, emptySide, findWorse, type SideTally } from './compare.ts'
+import { chanceOf, emptySide, findWorse, type SideTally } from './judge.ts'
 import {
   runSilenceTrial,
   runTrial,
