@@ -6,7 +6,7 @@ import { currencyCode } from '@shop/domain/money'
 import { minuteMs } from '@shop/domain/time'
 
 import type { Settings } from './settings.ts'
-import { isLocalUrl } from './setting-schemas.ts'
+import { isLocalUrl } from './setting-table.ts'
 import { hexToBytes } from './crypto.ts'
 
 type NewSession = {

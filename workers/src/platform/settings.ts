@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-import { isHttpsOrLocal, isLocalUrl } from './setting-schemas.ts'
-import { type Setting, workerSettings } from './setting-table.ts'
+import { isHttpsOrLocal, isLocalUrl, type Setting, workerSettings } from './setting-table.ts'
 
 /** Cloudflare Access has its key set at a known path, so `STAFF_JWT_JWKS` may be missing. */
 export const isAccess = (issuer: string): boolean =>
