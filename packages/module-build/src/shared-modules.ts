@@ -37,7 +37,7 @@ type Shared = { singleton: true; version: string; requiredVersion: string }
 /** Returns webpack's options to share the stores, and the libraries in their installed versions. */
 export const sharedModules = (): Record<string, Shared> =>
   Object.fromEntries([
-    ...libraries.map((name) => [name, optionsOf(installedVersion(packageOf(name)))]),
+    ...libraries.map((name) => [name, optionsOf(installedVersion(name.replace(/\/$/, '')))]),
     ...stores.map((name) => [name, optionsOf(storesVersion)]),
   ])
 
@@ -46,8 +46,6 @@ const optionsOf = (version: string): Shared => ({
   version,
   requiredVersion: `^${version}`,
 })
-
-const packageOf = (name: string): string => name.replace(/\/$/, '')
 
 /** `exports` may hide `package.json`, so the search begins at the package's entry. */
 const installedVersion = (name: string): string => {

@@ -105,8 +105,6 @@ const listSources = async (sourceDir: string): Promise<string[]> => {
     .toSorted()
 }
 
-const toScriptPath = (path: string): string => path.replace(/\.tsx?$/, '.js')
-
 /** Imports of sources become imports of compiled scripts. JSON files are inlined. */
 const onlyScripts: Plugin = {
   name: 'only-scripts',
@@ -114,7 +112,7 @@ const onlyScripts: Plugin = {
     onResolve({ filter: /./ }, ({ kind, path }) =>
       kind === 'entry-point' || path.endsWith('.json')
         ? null
-        : { path: path.startsWith('.') ? toScriptPath(path) : path, external: true },
+        : { path: path.startsWith('.') ? path.replace(/\.tsx?$/, '.js') : path, external: true },
     )
   },
 }

@@ -197,14 +197,12 @@ const create = (call: ReturnType<typeof callerOf>, session: NewSession): Promise
   })
 }
 
-type Post = { form: Record<string, string>; key?: string }
-
 const callerOf =
   ({ url, key }: { url: string; key: string }) =>
   async <Schema extends v.GenericSchema>(
     schema: Schema,
     path: string,
-    post?: Post,
+    post?: { form: Record<string, string>; key?: string },
   ): Promise<v.InferOutput<Schema>> => {
     const response = await fetch(`${url}/v1/${path}`, {
       method: post ? 'POST' : 'GET',
@@ -218,7 +216,8 @@ const callerOf =
       redirect: 'manual',
       signal: AbortSignal.timeout(timeoutMs),
     }).catch((error: unknown) => {
-      throw new PaymentError(`the provider cannot be reached: ${nameOf(error)}`)
+      const name = error instanceof Error ? error.name : 'failed'
+      throw new PaymentError(`the provider cannot be reached: ${name}`)
     })
     const text = await response.text().catch(() => '')
     if (!response.ok) {
@@ -229,8 +228,6 @@ const callerOf =
     if (!parsed.success) throw new PaymentError(`the response to ${path} is unreadable`)
     return parsed.output
   }
-
-const nameOf = (error: unknown): string => (error instanceof Error ? error.name : 'failed')
 
 const formOf = (session: NewSession): Record<string, string> => ({
   mode: 'payment',

@@ -36,8 +36,6 @@ export const readPage = async <Table extends SQLiteTable>(
   return { rows: rows as InferSelectModel<Table>[], total: counted?.total ?? 0 }
 }
 
-type TextKind = 'product' | 'order' | 'review'
-
 /** The first line of a product's search text is its name. */
 export const nameInText = sql`substr(text, 1, instr(text, char(10)))`
 
@@ -49,7 +47,7 @@ export const foldedName = (name: SQL, productId: SQL): SQL =>
 
 /** Ignores case and accents. `part` is the text to search. */
 export const hasText = (
-  kind: TextKind,
+  kind: 'product' | 'order' | 'review',
   id: SQLiteColumn,
   words: string | undefined,
   part: SQL = sql`text`,

@@ -36,8 +36,8 @@ export const serveProductMarkdown: RequestHandler = async (ctx, request) => {
     })
   } catch (error) {
     if (!isMissing(error)) throw error
-    const text = request.method === 'HEAD' ? null : writeMissingProduct(origin)
-    return new Response(text, {
+    const text = `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
+    return new Response(request.method === 'HEAD' ? null : text, {
       status: 404,
       headers: { ...headers, 'content-type': contentType, 'cache-control': revalidated },
     })
@@ -59,9 +59,6 @@ export const writeProduct = (origin: string, product: WholeProduct): string =>
     .join('\n\n')
     .concat('\n')
 
-const writeMissingProduct = (origin: string): string =>
-  `# Product Not Found\n\n[Back to Shop](${origin}/shop)\n`
-
 const price = (product: WholeProduct): string => {
   const { originalPriceCents: before } = product
   const [, most] = priceRangeOf(product)
@@ -70,20 +67,17 @@ const price = (product: WholeProduct): string => {
 }
 
 const facts = (origin: string, product: WholeProduct): string => {
-  const { id, category, sizes, colors, image } = product
+  const { id, category, sizes, colors, image, specifications } = product
   const picture = absoluteUrl(image, origin)
   return [
     `- Category: ${escapeLine(category)}`,
     ...(sizes.length > 0 ? [`- Sizes: ${sizes.map(escapeLine).join(', ')}`] : []),
     ...(colors.length > 0 ? [`- Colors: ${colors.map(escapeLine).join(', ')}`] : []),
-    ...details(product),
+    ...specificationTexts(specifications).map(([label, text]) => `- ${label}: ${escapeLine(text)}`),
     ...(picture ? [`- Picture: <${picture}>`] : []),
     `- Page: <${origin}${productHref(id)}>`,
   ].join('\n')
 }
-
-const details = ({ specifications }: WholeProduct): string[] =>
-  specificationTexts(specifications).map(([label, text]) => `- ${label}: ${escapeLine(text)}`)
 
 const variantTable = ({ variants, priceCents }: WholeProduct): string => {
   if (variants.length === 0) return ''

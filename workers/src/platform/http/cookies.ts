@@ -13,7 +13,7 @@ export const pageCookie = (
   name: string,
   value: string,
   maxAgeSeconds: number,
-): string => setCookie(`${name}=${value}`, maxAgeSeconds, 'Lax', isSecure(url))
+): string => setCookie(`${name}=${value}`, maxAgeSeconds, 'Lax', new URL(url).protocol === 'https:')
 
 /**
  * The prefix `__Host-` requires https and stops other hosts from setting the cookie (RFC 6265bis,
@@ -33,8 +33,6 @@ export const sessionCookie = (
       setCookie(`${name}=${value}`, maxAgeSeconds, sameSite, isHttps),
   }
 }
-
-const isSecure = (url: string): boolean => new URL(url).protocol === 'https:'
 
 const setCookie = (
   pair: string,

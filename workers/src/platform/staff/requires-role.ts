@@ -31,9 +31,7 @@ export const requiresRole = <Given extends Scope | undefined = undefined>(
   { scope }: { scope?: Given } = {},
 ) => requirementOf<Given extends Scope ? StaffCtx : PersonCtx>(role, scope)
 
-type Requirement = { role: StaffRole; scope: Scope | undefined }
-
-export const isRequirement = (handler: unknown): handler is Requirement =>
+export const isRequirement = (handler: unknown): handler is { role: StaffRole; scope?: Scope } =>
   typeof handler === 'function' && 'role' in handler && 'scope' in handler
 
 const checkSender = ({ host }: Checked, request: Request): void => {

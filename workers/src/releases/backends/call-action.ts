@@ -76,8 +76,6 @@ const findRelease = async (
 const noAction = (module: string, action: string): ProblemError =>
   new ProblemError('action-not-found', `${module} has no action "${action}".`)
 
-type Once = { module: string; id: string; body: unknown }
-
 /** After this time, the Worker of a call without a reply must have ended. */
 const leaseMs = minuteMs
 
@@ -86,7 +84,7 @@ const leaseMs = minuteMs
  */
 const runOnce = async (
   ctx: Ctx,
-  { module, id, body }: Once,
+  { module, id, body }: { module: string; id: string; body: unknown },
   run: () => Promise<BackendReply>,
 ): Promise<BackendReply> => {
   const inputSha256 = await sha256(canonicalJson(body))

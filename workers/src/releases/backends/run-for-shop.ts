@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { Cron } from 'croner'
 
-import type { Backend, BackendCall } from '@shop/contracts/backend'
+import type { BackendCall } from '@shop/contracts/backend'
 import { ProblemError } from '@shop/contracts/problem'
 import type { Database } from '@shop/db/open'
 import { deliveries } from '@shop/db/schema/deliveries'
@@ -22,9 +22,13 @@ export const runForShop = async ({
 }: Args<ShopCall, Ctx>): Promise<string | null> => {
   const { modules } = await readModules(ctx)
   const live = modules.find((one) => one.module === module)?.live
-  if (!live?.backend || !handles(live.backend, call)) return null
+  if (!live?.backend) return null
+  const { backend } = live
+  const names: readonly string[] =
+    call.kind === 'event' ? backend.events : Object.keys(backend.jobs)
+  if (!names.includes(call.name)) return null
   try {
-    const release = { ...live, backend: live.backend }
+    const release = { ...live, backend }
     const caller = { role: 'shop', email: null } as const
     const reply = await runBackend(ctx, { release, call: { ...call, caller, atMs: ctx.now() } })
     // Leaves out the module's message, because it may name a person, and staff read the result.
@@ -34,12 +38,6 @@ export const runForShop = async ({
     throw error
   }
 }
-
-const handles = (
-  { events, jobs }: Backend,
-  { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
-): boolean =>
-  kind === 'event' ? events.some((topic) => topic === name) : Object.hasOwn(jobs, name)
 
 /**
  * Adds a delivery for each job that has become due since its module went live. Several missed runs

@@ -90,7 +90,10 @@ export const startCanary = async ({
         `${module} ${version} was withdrawn${withdrawnReason ? `: ${withdrawnReason}` : ''}. Publish a repaired release, or make this one live.`,
       )
     if (!live) throw notLive(module)
-    if (live.version === version) throw isLive(module, version)
+    if (live.version === version)
+      throw new ProblemError('bad-input', `${module} ${version} is live: every visitor gets it.`, {
+        issues: [{ path: 'version', message: 'must be another than the live release' }],
+      })
     const isSame = canonicalJson(canary?.strategy) === canonicalJson(strategy)
     if (canary?.version === version && isSame) return null
     checkSeenRelease(from, state, 'canary')
@@ -284,8 +287,3 @@ export const notLive = (module: string): ProblemError =>
     'module-not-live',
     `Nothing of ${module} is live. Make a release of it live first.`,
   )
-
-const isLive = (module: string, version: string): ProblemError =>
-  new ProblemError('bad-input', `${module} ${version} is live: every visitor gets it.`, {
-    issues: [{ path: 'version', message: 'must be another than the live release' }],
-  })

@@ -8,8 +8,6 @@ import { isTokenActor, tokenActor, tokenIdOf } from '@shop/db/deploy-token'
 import type { Args, Ctx } from '../../../platform/context.ts'
 import type { Recorded } from '../change/change-registry.ts'
 
-type AuditRow = typeof audit.$inferSelect
-
 export const readHistory = async ({
   ctx,
   input: { module, limit },
@@ -39,7 +37,7 @@ export const readHistory = async ({
 
 type Tokens = ReadonlyMap<string, { name: string; module: string }>
 
-const toChange = (row: AuditRow, tokens: Tokens): RegistryChange => {
+const toChange = (row: typeof audit.$inferSelect, tokens: Tokens): RegistryChange => {
   const isAboutToken = isTokenActor(row.subjectId)
   const [before, after] = [readJson(row.before), readJson(row.after)]
   const name = tokens.get(row.actor)?.name

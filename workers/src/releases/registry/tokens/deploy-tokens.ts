@@ -78,8 +78,6 @@ export const findTokenById = (
 export const bearerOf = (authorization = ''): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization)?.[1]
 
-const toGrant = (row: DeployTokenRow): Grant => ({ ...row, actor: tokenActor(row.tokenSha256) })
-
 /** The log names a rejected token only if this shop has issued it, and only by its id. */
 const checkDeployToken = async ({
   ctx,
@@ -95,7 +93,7 @@ const checkDeployToken = async ({
     noteUse(ctx.keepAlive, { ...row, nowMs: ctx.now() }, (used) =>
       ctx.db.update(deployTokens).set(used).where(where).run(),
     )
-    return toGrant(row)
+    return { ...row, actor: tokenActor(row.tokenSha256) }
   }
   const name = row ? tokenActor(row.tokenSha256) : 'an unknown deploy token'
   const why = isForModule ? ': it is revoked or has expired' : row && `: it is for ${row.module}`

@@ -32,7 +32,7 @@ export const chooseForRequest = async ({
 }): Promise<RequestReleases> => {
   const bucket = readBucket(request)
   const visitor: Visitor = {
-    bucket: bucket ?? newBucket(),
+    bucket: bucket ?? Math.floor(Math.random() * bucketCount),
     previews,
     failed: await readFailed(ctx, request),
     path: new URL(request.url).pathname,
@@ -74,8 +74,6 @@ export const readBucket = (request: Request): number | null => {
   const text = readCookie(request, bucketName) ?? ''
   return /^(?:0|[1-9]\d{0,3})$/.test(text) ? Number(text) : null
 }
-
-const newBucket = (): number => Math.floor(Math.random() * bucketCount)
 
 const serviceWorkerPath = '/sw.js'
 
