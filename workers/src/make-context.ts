@@ -38,7 +38,6 @@ type Isolate = {
 
 /** The compatibility date of server entries. The Worker's own date is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
-const defaultRenderMs = 2000
 
 let isolate: Isolate | undefined
 
@@ -89,7 +88,7 @@ export const makeContext = async (
     noteServed: (page) => sendNotes({ ...caller, cache, keepAlive }, env, { served: [page] }),
     pictureHosts: settings.PICTURE_HOSTS ?? [],
     isReloading: settings.RELOAD_ON_PUBLISH === 'on',
-    renderMs: settings.RENDER_MS ?? defaultRenderMs,
+    renderMs: settings.RENDER_MS,
     log: caller.log,
     sandbox: env.LOADER ? sandboxOf(env, env.LOADER, caller.region, execution) : null,
     outgoing: openOutgoing(settings, env),

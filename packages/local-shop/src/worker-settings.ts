@@ -55,7 +55,7 @@ export const host = '127.0.0.1'
 export const staffOriginOf = (origin: string): string => origin.replace(host, 'localhost')
 
 /** Variables that are set for every local (single-machine) shop. */
-export const localVars = { SOCKET_COMPRESSION: 'off', ONE_ISOLATE: 'on' }
+export const localVars = { ONE_ISOLATE: 'on' }
 
 /** Variables that exist only in a local shop. `workers/src/platform/env.ts` explains them. */
 export const localVarNames = ['LOCAL_KEY', 'LOCAL_LIMITS', 'LOCAL_LEFT_OUT']

@@ -323,27 +323,20 @@ export const workerSettings = {
     readBy: [],
   },
   RENDER_MS: {
-    schema: v.optional(count(100, 60_000)),
+    schema: v.optional(count(100, 60_000), '2000'),
     about: "how long a page waits for its module's server entry; after that, the browser renders",
-    unset: '2000',
     readBy: [],
   },
   SOCKETS_PER_SHARD: {
-    schema: v.optional(count(1, 32_768)),
+    // The platform's own limit is 32,768 sockets per object.
+    schema: v.optional(count(1, 32_768), '16000'),
     about: 'how many open pages one shard of the feed takes, for tests',
-    unset: 'as in the code',
-    readBy: [],
-  },
-  SOCKET_COMPRESSION: {
-    schema: v.optional(v.literal('off')),
-    about: 'off on one machine, where it costs more than it saves',
-    unset: 'on',
     readBy: [],
   },
   ONE_ISOLATE: {
     schema: v.optional(v.literal('on')),
     about:
-      'on on one machine: one isolate serves everything, has its own replica and no other cache',
+      'on on one machine: one isolate serves everything, has its own replica and no other cache, and compresses no websocket',
     unset: 'off',
     readBy: [],
   },

@@ -21,10 +21,10 @@ import { hubOf } from './realtime-objects.ts'
 
 export type ShardQuery = Subscriber & Pick<RealtimeQuery, 'after' | 'sinceMs'>
 
-/** The platform's own limit is 32,768 sockets per object. */
-const defaultMaxSockets = 16_000
-
-/** This extension name stops workerd from compressing. workerd does not send it to the browser. */
+/**
+ * On one machine, compression costs more than it saves. This extension name stops workerd from
+ * compressing. workerd does not send it to the browser.
+ */
 const uncompressed = { 'sec-websocket-extensions': 'none' }
 
 const maxBacklogs = 50
@@ -55,8 +55,8 @@ export class RealtimeShard extends DurableObject<Env> {
     // Calls over the same stub arrive in order.
     this.#hub = hubOf(env)
     const settings = readSettings(env)
-    this.#maxSockets = settings.SOCKETS_PER_SHARD ?? defaultMaxSockets
-    this.#headers = settings.SOCKET_COMPRESSION === 'off' ? uncompressed : {}
+    this.#maxSockets = settings.SOCKETS_PER_SHARD
+    this.#headers = settings.ONE_ISOLATE ? uncompressed : {}
     this.#subscribers = subscribersOf(ctx)
     ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   }
