@@ -10,10 +10,26 @@ export type Tally = { visitors: number } & Record<Signal, number>
 
 /** `served` visitors got a page at least 30 s ago. Those without a report are `silent`. */
 export type SideTally = Tally & { served: number; silent: number }
-type ComparedSignal = Signal | 'silent'
 
 /** The first signal in this order that is worse gets reported. */
-const comparedSignals: readonly ComparedSignal[] = [...signals, 'silent']
+const comparedSignals = [...signals, 'silent'] as const
+type ComparedSignal = (typeof comparedSignals)[number]
+
+/**
+ * Differences smaller than `least` are ignored. With enough visitors, any difference would be
+ * significant.
+ */
+const compared: Record<ComparedSignal, { least: number; text: string }> = {
+  load_failed: { least: 0.01, text: 'visitors could not load a part of the page' },
+  render_failed: { least: 0.01, text: 'visitors had a part of the page fail' },
+  poor_lcp: {
+    least: 0.1,
+    text: 'visitors waited more than 2.5 s for the largest part of the page',
+  },
+  poor_inp: { least: 0.1, text: 'visitors waited more than 200 ms after a click or a key' },
+  poor_cls: { least: 0.1, text: 'visitors saw the page shift' },
+  silent: { least: 0.05, text: "visitors' pages sent no report" },
+}
 
 export const emptyTally = (): Tally => ({
   visitors: 0,
@@ -38,15 +54,6 @@ const partOf = (tally: Tally & Partial<SideTally>, signal: ComparedSignal): Part
 const totalAlpha = 0.01
 /** Canary visitors at the first look (comparison). Each later look needs √2 times as many. */
 const firstLookVisitors = 5
-/** Smaller differences are ignored. With enough visitors, any difference would be significant. */
-const leastDifference: Record<ComparedSignal, number> = {
-  load_failed: 0.01,
-  render_failed: 0.01,
-  poor_lcp: 0.1,
-  poor_inp: 0.1,
-  poor_cls: 0.1,
-  silent: 0.05,
-}
 
 /** Pages that hang send no report, so visitors without one count, too. */
 const visitorsOf = ({ visitors, served }: SideTally): number => Math.max(visitors, served)
@@ -78,7 +85,7 @@ export const findWorse = (
       // Until both sides have visitors, `waitsFor` keeps the canary from growing.
       if (ofCanary.all === 0 || ofLive.all === 0) return false
       const difference = ofCanary.count / ofCanary.all - ofLive.count / ofLive.all
-      return difference >= leastDifference[signal] && chanceOf(ofCanary, ofLive) < alpha
+      return difference >= compared[signal].least && chanceOf(ofCanary, ofLive) < alpha
     }) ?? null
   )
 }
@@ -136,17 +143,8 @@ export const judge = (
   }
 }
 
-const whatHappened: Record<ComparedSignal, string> = {
-  load_failed: 'visitors could not load a part of the page',
-  render_failed: 'visitors had a part of the page fail',
-  poor_lcp: 'visitors waited more than 2.5 s for the largest part of the page',
-  poor_inp: 'visitors waited more than 200 ms after a click or a key',
-  poor_cls: 'visitors saw the page shift',
-  silent: "visitors' pages sent no report",
-}
-
 const describe = (signal: ComparedSignal, part: Part): string =>
-  `${partText(part)} ${whatHappened[signal]}`
+  `${partText(part)} ${compared[signal].text}`
 
 const partText = ({ count, all }: Part): string =>
   `${count.toLocaleString('en-US')} of ${all.toLocaleString('en-US')}`

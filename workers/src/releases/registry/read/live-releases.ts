@@ -134,7 +134,6 @@ let storedState = ''
 
 /** No read takes this long, so an older copy with a higher `seq` is from another database. */
 const maxReadMs = 600_000
-const attempts = 5
 
 type Stored = Pick<Registry, 'seq' | 'asOfSeq'> & { modules: readonly RegistryModule[] }
 
@@ -162,20 +161,17 @@ const putIfNewer = async (
 ): Promise<boolean> => {
   const text = JSON.stringify({ seq: asOfSeq, modules })
   const hash = await sha256(JSON.stringify(modules))
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const last = await files.head(key)
-    const lastSeq = Number(last?.customMetadata?.['seq'] ?? -1)
-    const isSame = last?.customMetadata?.['hash'] === hash && lastSeq >= seq
-    const isOlder = lastSeq > asOfSeq && now() - (last?.uploaded.getTime() ?? 0) < maxReadMs
-    if (isSame || isOlder) return isSame
-    const stored = await files.put(key, text, {
-      customMetadata: { hash, seq: `${asOfSeq}` },
-      // If nothing was stored before, `*` makes the write fail if something is stored by now.
-      onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
-    })
-    if (stored) return true
-  }
-  throw new Error(`other isolates stored theirs ${attempts} times meanwhile`)
+  const last = await files.head(key)
+  const lastSeq = Number(last?.customMetadata?.['seq'] ?? -1)
+  const isSame = last?.customMetadata?.['hash'] === hash && lastSeq >= seq
+  const isOlder = lastSeq > asOfSeq && now() - (last?.uploaded.getTime() ?? 0) < maxReadMs
+  if (isSame || isOlder) return isSame
+  const stored = await files.put(key, text, {
+    customMetadata: { hash, seq: `${asOfSeq}` },
+    // If nothing was stored before, `*` makes the write fail if something is stored by now.
+    onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
+  })
+  return stored !== null
 }
 
 const StoredRegistry = v.object({
