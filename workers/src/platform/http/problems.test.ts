@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { expect, it, vi } from 'vitest'
 
 import { ProblemError, problems } from '@shop/contracts/problem'
+import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 
 import type { AppEnv } from '../context.ts'
 import { toProblem, onError } from './problems.ts'
@@ -41,4 +42,13 @@ it('logs the failed route without personal data', async () => {
   expect(status).toBe(500)
   expect(line).toContain('GET /api/customers/:email failed')
   expect(line).not.toMatch(/ada/)
+})
+
+it('refuses a request whose caller cannot be identified under load', async () => {
+  const app = new Hono<AppEnv>()
+    .use(() => {
+      throw new DatabaseOverloaded()
+    })
+    .onError(onError)
+  expect((await app.request('/api/orders')).status).toBe(503)
 })

@@ -3,7 +3,7 @@ import { routePath } from 'hono/route'
 
 import { type ProblemCode, ProblemError, problems, toProblemBody } from '@shop/contracts/problem'
 
-import type { AppEnv } from '../context.ts'
+import type { AppEnv, Ctx } from '../context.ts'
 import { findOutage } from '../database-errors.ts'
 import { type LogLine, logRarely, requestIdOf, writeLog } from '../log.ts'
 import { PaymentError } from '../payment-provider.ts'
@@ -13,7 +13,9 @@ import { retryAfter } from './response-headers.ts'
 export const onError: ErrorHandler<AppEnv> = async (error, c) => {
   const problem = toProblem(error)
   const requestId = requestIdOf(c.req.raw)
-  if (problem.code === 'overloaded') await logRarely(c.var.ctx, 'overload', overloadLine)
+  // A request that fails before its caller is identified has no context.
+  const ctx = c.var.ctx as Ctx | undefined
+  if (problem.code === 'overloaded') await (ctx && logRarely(ctx, 'overload', overloadLine))
   else if (!logsItself.has(problem.code) && problems[problem.code].status >= 500) {
     writeLog(requestId, {
       level: 'error',
