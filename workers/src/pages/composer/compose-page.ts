@@ -1,4 +1,3 @@
-import { problems } from '@shop/contracts/problem'
 import { pageUrl } from '@shop/contracts/document'
 import type { Release, Sources } from '@shop/contracts/release'
 import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
@@ -9,7 +8,6 @@ import { withDefaults } from '@shop/domain/shop-settings'
 import { noNonce, signatureHeader } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
-import { toProblem } from '../../platform/http/problems.ts'
 import {
   type DocumentKind,
   documentHeaders,
@@ -42,10 +40,7 @@ import {
 
 export type Development = { release: Release; fragment: Fragment }
 
-/**
- * Responds to every path except files and the API. Never throws, because errors become an error
- * page.
- */
+/** Responds to every path except files and the API. */
 export const composePage = async (
   ctx: Ctx,
   request: Request,
@@ -54,34 +49,25 @@ export const composePage = async (
   const isRead = request.method === 'GET' || request.method === 'HEAD'
   const mayPost = isConfirmation(request) || (ctx.host.isForStaff && isSignIn(request))
   if (!isRead && !mayPost) return errorPage('method-not-allowed')
-  const url = new URL(request.url)
-  try {
-    const { previews, response: previewResponse } = await openPreviews(ctx, request)
-    const all = await ctx.timing.measure('registry', () =>
-      chooseForRequest({ ctx, request, previews }),
-    )
-    const chosen = development ? withDevelopment(all, development) : all
-    const { releases, cookie } = chosen
-    // During the first start of a shop, no shell is live yet, because it is published last.
-    const shell = releases.find(({ module }) => module === 'shell')
-    if (!shell) return startingPage()
-    const owner = ownerOf(releases, url.pathname)
-    const otherResponse = await openPageFor(ctx, request, owner)
-    const instead = otherResponse ?? (await openDraftLink(ctx, request)) ?? previewResponse
-    if (instead) return instead
-    if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
-    const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
-    if (cookie) response.headers.append('set-cookie', cookie)
-    const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
-    if (served) ctx.noteServed(served)
-    return response
-  } catch (error) {
-    const { code } = toProblem(error)
-    if (problems[code].status >= 500) {
-      ctx.log({ level: 'error', message: `${describePath(url)} could not be composed`, error })
-    }
-    return errorPage(code)
-  }
+  const { previews, response: previewResponse } = await openPreviews(ctx, request)
+  const all = await ctx.timing.measure('registry', () =>
+    chooseForRequest({ ctx, request, previews }),
+  )
+  const chosen = development ? withDevelopment(all, development) : all
+  const { releases, cookie } = chosen
+  // During the first start of a shop, no shell is live yet, because it is published last.
+  const shell = releases.find(({ module }) => module === 'shell')
+  if (!shell) return startingPage()
+  const owner = ownerOf(releases, new URL(request.url).pathname)
+  const otherResponse = await openPageFor(ctx, request, owner)
+  const instead = otherResponse ?? (await openDraftLink(ctx, request)) ?? previewResponse
+  if (instead) return instead
+  if (chosen.unfitPreview) return refuseUnfit(ctx, request, chosen.unfitPreview)
+  const response = await writePage(ctx, request, { ...chosen, shell, owner, development })
+  if (cookie) response.headers.append('set-cookie', cookie)
+  const served = development ? null : servedPageOf(request, { ...all, shell, owner }, ctx.now())
+  if (served) ctx.noteServed(served)
+  return response
 }
 
 /**
