@@ -40,17 +40,11 @@ const readUnsubscribeKey = async (
   { db }: Pick<Ctx, 'db'>,
   email: string,
 ): Promise<string | null> => {
-  const [row] = await db
-    .select({ key: consents.unsubscribeKey })
-    .from(consents)
-    .where(
-      and(
-        eq(consents.email, email),
-        isNotNull(consents.confirmedAtMs),
-        isNull(consents.unsubscribedAtMs),
-      ),
-    )
-  return row?.key ?? null
+  const { confirmedAtMs, unsubscribedAtMs } = consents
+  const row = await db.query.consents.findFirst({
+    where: and(eq(consents.email, email), isNotNull(confirmedAtMs), isNull(unsubscribedAtMs)),
+  })
+  return row?.unsubscribeKey ?? null
 }
 
 /** The insert statement checks the limits, so that concurrent calls cannot exceed them together. */

@@ -121,10 +121,7 @@ const problemOf = async (
 ): Promise<ProblemError | null> => {
   const name = `${module} ${version}`
   const [row, stored] = await Promise.all([
-    ctx.db.query.moduleReleases.findFirst({
-      where: isRelease({ module, version }),
-      columns: { manifest: true, acceptedAtMs: true },
-    }),
+    ctx.db.query.moduleReleases.findFirst({ where: isRelease({ module, version }) }),
     listStoredFiles(ctx, { module, version }),
   ])
   if (!row || paths.some((path) => row.manifest.integrity[path] !== integrity[path]))

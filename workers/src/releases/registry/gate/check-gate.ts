@@ -90,11 +90,7 @@ const nameOf = (attempt: Attempt): string => {
 const listAttempts = async (ctx: Ctx, release: Release): Promise<Attempt[]> => {
   if (release.module === 'shell') return [{ path: 'server', isFrame: true }]
   const { routes, pages = [], serverSlots = [] } = release
-  const [product] = await ctx.db
-    .select({ id: products.id })
-    .from(products)
-    .orderBy(asc(products.id))
-    .limit(1)
+  const product = await ctx.db.query.products.findFirst({ orderBy: asc(products.id) })
   const missing = crypto.randomUUID()
   const listed = pages.map(({ path }) => path.split('?')[0] ?? path)
   const ofSlots = serverSlots.flatMap((slot, index) => {

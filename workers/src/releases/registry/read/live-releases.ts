@@ -89,10 +89,7 @@ export const findAccepted = (
       const served = releases.find((one) => one?.version === version)
       if (served) return { server: served.server }
       const where = and(isRelease({ module, version }), isNotNull(moduleReleases.acceptedAtMs))
-      const row = await ctx.db.query.moduleReleases.findFirst({
-        where,
-        columns: { manifest: true },
-      })
+      const row = await ctx.db.query.moduleReleases.findFirst({ where })
       return row ? { server: row.manifest.server } : null
     },
   })
