@@ -57,14 +57,14 @@ describe('a preview link', () => {
     '?release=',
     '?release=catalog',
     '?release=catalog@1.0.0',
-    '?release=catalog@1.0.0&expires=1',
-    `?release=catalog@1.0.0&expires=1&signature=${'A'.repeat(43)}`,
-    `?release=catalog@1.0.0&expires=1&by=shop&signature=${'A'.repeat(42)}`,
-    `?release=catalog@1.0.0&expires=1&by=shop&signature=${'A'.repeat(42)}B`,
-    `?release=catalog@1.0.0&expires=1&by=ada@example.com&signature=${'A'.repeat(43)}`,
-    `?release=catalog@../1&expires=1&by=shop&signature=${'A'.repeat(43)}`,
-    `?release=catalog@1.0.0&expires=-1&by=shop&signature=${'A'.repeat(43)}`,
-    `?release=catalog@1.0.0:1&expires=1&by=shop&signature=${'A'.repeat(43)}`,
+    '?release=catalog@1.0.0:1',
+    `?release=catalog@1.0.0:1:${'A'.repeat(43)}`,
+    `?release=catalog@1.0.0:1:shop:${'A'.repeat(42)}`,
+    `?release=catalog@1.0.0:1:shop:${'A'.repeat(42)}B`,
+    `?release=catalog@1.0.0:1:ada@example.com:${'A'.repeat(43)}`,
+    `?release=catalog@../1:1:shop:${'A'.repeat(43)}`,
+    `?release=catalog@1.0.0:-1:shop:${'A'.repeat(43)}`,
+    `?release=catalog@1.0.0:1:1:shop:${'A'.repeat(43)}`,
   ])('%s is malformed', (query) => {
     expect(readQuery(urlOf(query))).toBe('malformed')
   })

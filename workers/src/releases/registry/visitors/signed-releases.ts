@@ -16,25 +16,25 @@ export type SignedRelease = NamedRelease & { signature: string }
 
 export const byShop = 'shop'
 
-const releaseParameter = 'release'
-const parameters = [releaseParameter, 'expires', 'by', 'signature'] as const
+const parameter = 'release'
 
-export const leaveQuery = `?${releaseParameter}=live`
+export const leaveQuery = `?${parameter}=live`
 
-export const queryOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
-  `?${releaseParameter}=${module}@${version}&expires=${expiresAtMs}&by=${by}&signature=${signature}`
+const textOf = ({ module, version, expiresAtMs, by, signature }: SignedRelease): string =>
+  `${module}@${version}:${expiresAtMs}:${by}:${signature}`
+
+export const queryOf = (release: SignedRelease): string => `?${parameter}=${textOf(release)}`
 
 /** Returns `leave` for the link that ends a preview. */
 export const readQuery = ({ searchParams }: URL): SignedRelease | 'leave' | 'malformed' | null => {
-  const [release, ...rest] = parameters.map((name) => searchParams.get(name))
-  if (release === null || release === undefined) return null
-  if (release === 'live') return 'leave'
-  return readOne([release, ...rest].join(':')) ?? 'malformed'
+  const text = searchParams.get(parameter)
+  if (text === null) return null
+  return text === 'live' ? 'leave' : (readOne(text) ?? 'malformed')
 }
 
 export const withoutQuery = ({ href }: URL): URL => {
   const url = new URL(href)
-  for (const name of parameters) url.searchParams.delete(name)
+  url.searchParams.delete(parameter)
   return url
 }
 
@@ -44,10 +44,7 @@ const maxReleases = 8
 export const cookieValueOf = (releases: readonly SignedRelease[]): string =>
   [...new Map(releases.map((release) => [release.module, release])).values()]
     .slice(-maxReleases)
-    .map(
-      ({ module, version, expiresAtMs, by, signature }) =>
-        `${module}@${version}:${expiresAtMs}:${by}:${signature}`,
-    )
+    .map(textOf)
     .join('|')
 
 /** Omits releases that are malformed, expired or not signed as fallbacks. */
