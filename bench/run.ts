@@ -17,7 +17,7 @@ import { benchLive } from './parts/live.ts'
 import { benchMemory } from './parts/memory.ts'
 import { benchOrders } from './parts/orders.ts'
 import { benchPages } from './parts/pages.ts'
-import { type Row, toCells } from './support/report.ts'
+import { type ReportRow, type Row, toCells } from './support/report.ts'
 import { benchScale } from './scale/scale.ts'
 import { benchServer } from './parts/server.ts'
 import { benchStart } from './parts/start.ts'
@@ -52,7 +52,7 @@ const parts: Record<string, () => Promise<readonly Row[] | void>> = {
 /** These parts take long or do not measure speed, so they run only if named. */
 const onRequest = new Set(['lighthouse', 'assistant', 'scale'])
 
-type Report = { origin: string; rows: readonly Row[] }
+type Report = { origin: string; rows: readonly ReportRow[] }
 
 /** Includes the load average. If it exceeds a few tenths, other programs were busy, too. */
 const describeOrigin = (): string => {
@@ -82,12 +82,12 @@ const earlier = values.against
   : undefined
 const date = new Date().toISOString()
 const origin = `${date}, ${describeOrigin()}`
-const rows: Row[] = []
+const rows: ReportRow[] = []
 for (const [name, measure] of Object.entries(parts)) {
   if (named.length > 0 ? !named.includes(name) : onRequest.has(name)) continue
   console.log(`\n## ${name}\n`)
   try {
-    rows.push(...((await measure()) ?? []))
+    for (const row of (await measure()) ?? []) rows.push({ part: name, ...row })
   } catch (error) {
     // Go on, because the other parts' results remain valid.
     console.error(error)

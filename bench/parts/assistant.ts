@@ -37,7 +37,7 @@ const maxHistoryChars = 2000
 
 export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promise<void> => {
   if (modelUrl) useModel(modelUrl)
-  const shop = await openShopProcess()
+  await using shop = await openShopProcess()
   const tokensUsed = async (): Promise<number> => {
     const url = `${shop.staffOrigin}/api/assistant/model`
     const response = await fetch(url, { headers: shop.staffHeaders })
@@ -74,7 +74,6 @@ export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promis
         : []
     }),
   )
-  await shop.stop()
 }
 
 const useModel = (url: string): void => {

@@ -30,25 +30,19 @@ const Result = v.object({
 })
 type Result = v.InferOutput<typeof Result>
 
-type Measure = Pick<Row, 'name' | 'unit' | 'isBetterWhen' | 'must'> & {
+type Measure = Pick<Row, 'name' | 'unit' | 'must'> & {
   read: (result: Result) => number
 }
 
 const scoreOf = (name: keyof Result['categories'], must: number): Measure => ({
   name,
   unit: 'of 100',
-  isBetterWhen: 'higher',
   must,
   read: ({ categories }) => Math.round(categories[name].score * 100),
 })
 
-const auditOf = (
-  audit: string,
-  measure: Omit<Measure, 'isBetterWhen' | 'read'>,
-  per = 1,
-): Measure => ({
+const auditOf = (audit: string, measure: Omit<Measure, 'read'>, per = 1): Measure => ({
   ...measure,
-  isBetterWhen: 'lower',
   read: ({ audits }) => (audits[audit]?.numericValue ?? Number.NaN) / per,
 })
 
@@ -76,7 +70,6 @@ export const benchLighthouse = async (): Promise<Row[]> => {
       for (const { name, read, must, ...measure } of measures)
         rows.push(
           toRow({
-            part: 'lighthouse',
             name: `${page} ${name}`,
             rounds: results.map(read),
             ...measure,

@@ -15,31 +15,26 @@ const sampleEveryMs = 1000
 const restSamples = 5
 
 export const benchMemory = async ({ minutes }: { minutes: number }): Promise<Row[]> => {
-  const shop = await openShopProcess()
-  try {
-    const db = openDatabase(shop.libsql)
-    await fillStock(db, 1_000_000)
-    const ids = await db.select({ id: products.id }).from(products)
-    const take = (): number => residentMegabytes(shop.pid)
-    const before = take()
-    const during: number[] = []
-    const sampling = setInterval(() => during.push(take()), sampleEveryMs)
-    await makeLoad(shop, { seconds: minutes * 60, products: ids.map(({ id }) => id) })
-    clearInterval(sampling)
-    const after: number[] = []
-    while (after.length < restSamples) {
-      await sleep(sampleEveryMs)
-      after.push(take())
-    }
-    const row = { part: 'memory', unit: 'MB', isBetterWhen: 'lower' } as const
-    return [
-      toRow({ ...row, name: 'all processes before load', rounds: [before] }),
-      toRow({ ...row, name: 'the most under load', rounds: [Math.max(...during)] }),
-      toRow({ ...row, name: 'all processes after load', must: 280, rounds: after }),
-    ]
-  } finally {
-    await shop.stop()
+  await using shop = await openShopProcess()
+  const db = openDatabase(shop.libsql)
+  await fillStock(db, 1_000_000)
+  const ids = await db.select({ id: products.id }).from(products)
+  const take = (): number => residentMegabytes(shop.pid)
+  const before = take()
+  const during: number[] = []
+  const sampling = setInterval(() => during.push(take()), sampleEveryMs)
+  await makeLoad(shop, { seconds: minutes * 60, products: ids.map(({ id }) => id) })
+  clearInterval(sampling)
+  const after: number[] = []
+  while (after.length < restSamples) {
+    await sleep(sampleEveryMs)
+    after.push(take())
   }
+  return [
+    toRow({ name: 'all processes before load', unit: 'MB', rounds: [before] }),
+    toRow({ name: 'the most under load', unit: 'MB', rounds: [Math.max(...during)] }),
+    toRow({ name: 'all processes after load', unit: 'MB', must: 280, rounds: after }),
+  ]
 }
 
 const filters = 'colors={color}&price={price}&category={category}'

@@ -15,7 +15,7 @@ const must = 0.6
 
 export const benchOrders = async (): Promise<Row[]> => {
   const statements = await recordOrder()
-  const shop = await openShopProcess()
+  await using shop = await openShopProcess()
   await fillStock(openDatabase(shop.libsql), 10_000_000)
   const rows: Row[] = []
   for (const buyers of [1, 10]) {
@@ -33,17 +33,14 @@ export const benchOrders = async (): Promise<Row[]> => {
     )
     rows.push(
       toRow({
-        part: 'orders',
         name: buyers === 1 ? 'one buyer' : `${buyers} buyers at once`,
         unit: 'orders/s',
-        isBetterWhen: 'higher',
         must,
         rounds: placed,
         baseline: { name: 'libSQL straight', rounds: straight },
       }),
     )
   }
-  await shop.stop()
   return rows
 }
 

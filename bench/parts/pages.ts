@@ -72,7 +72,8 @@ const units: Record<string, { unit: string; must?: number }> = {
 }
 
 export const benchPages = async (): Promise<Row[]> => {
-  const [browser, shop] = await Promise.all([launchChromium(), openShopProcess()])
+  await using browser = await launchChromium()
+  await using shop = await openShopProcess()
   const rows: Row[] = []
   for (const { name, path, presses } of pages) {
     const url = shop.origin + path
@@ -85,17 +86,13 @@ export const benchPages = async (): Promise<Row[]> => {
     }
     rows.push(...toRows(name, measured))
   }
-  await browser.close()
-  await shop.stop()
   return rows
 }
 
 const toRows = (page: string, measured: readonly Measures[]): Row[] =>
   Object.keys(measured[0] ?? {}).map((name) =>
     toRow({
-      part: 'pages',
       name: `${page}: ${name}`,
-      isBetterWhen: 'lower',
       unit: '',
       ...units[name],
       rounds: measured.map((one) => one[name] ?? Number.NaN),

@@ -14,7 +14,6 @@ import { openShopProcess, type ShopProcess } from '../support/shop-process.ts'
 
 const seconds = 1.5
 const rounds = 3
-const part = 'server'
 
 const cachedPaths = {
   list: '/api/products',
@@ -55,10 +54,10 @@ export const benchServer = async (): Promise<Row[]> => [
 type Measured = LoadResult & { processorMicros: number }
 
 const benchSeed = async (): Promise<Row[]> => {
-  const shop = await openShopProcess()
+  await using shop = await openShopProcess()
   const shopPids = runtimePids(shop.pid)
-  const node = await openBareNode()
-  const fixed = await openFixedWorker(shop.origin, Object.values(cachedPaths))
+  await using node = await openBareNode()
+  await using fixed = await openFixedWorker(shop.origin, Object.values(cachedPaths))
   const fixedPids = runtimePids(process.pid).filter((pid) => !shopPids.includes(pid))
   const rows: Row[] = []
   for (const connections of [10, 50]) {
@@ -89,7 +88,6 @@ const benchSeed = async (): Promise<Row[]> => {
   // If the edge is late, the browser renders the page, and the shop looks faster than it is.
   const leftToBrowser = shop.printed().split('could not render').length - 1
   console.log(`${leftToBrowser} pages could not be rendered in time`)
-  await Promise.all([shop.stop(), node.stop(), fixed.stop()])
   return rows
 }
 
@@ -103,18 +101,14 @@ const toRows = (results: Record<string, Measured[]>, connections: number): Row[]
     printRefused(name, measured)
     const floor = results[floorOf(name)]
     const perSecond = toRow({
-      part,
       name: `${name}, ${connections} connections`,
       unit: 'req/s',
-      isBetterWhen: 'higher',
       ...toRounds(measured, floor, (result) => result.perSecond),
       ...(name === 'list' && { must: listMust }),
     })
     const processor = toRow({
-      part,
       name: `${name}, processor`,
       unit: 'µs/request',
-      isBetterWhen: 'lower',
       ...toRounds(measured, floor, (result) => result.processorMicros),
     })
     // The work per request is the same for any number of connections, so CPU time is reported once.
@@ -162,10 +156,8 @@ const benchFirstByte = async (origin: string): Promise<Row[]> => {
   agent.destroy()
   return firstBytes.map(({ name, must }) =>
     toRow({
-      part,
       name: `${name}, first byte, unloaded p50`,
       unit: 'ms',
-      isBetterWhen: 'lower',
       must,
       rounds: results[name] ?? [],
     }),
@@ -183,7 +175,8 @@ const waitForByte = async (url: string, agent: Agent): Promise<number> => {
 }
 
 const benchLarge = async (): Promise<Row[]> => {
-  const [small, large] = await Promise.all([openShopProcess(), openShopProcess()])
+  await using small = await openShopProcess()
+  await using large = await openShopProcess()
   const size = { products: 10_000, customers: 0, orders: 0, reviews: 0 }
   await seedLarge({ db: openDatabase(large.libsql), size, nowMs: Date.now() })
   const rows: Row[] = []
@@ -193,16 +186,13 @@ const benchLarge = async (): Promise<Row[]> => {
     const results = await measureInTurn({ small: send(small), large: send(large) }, rounds)
     rows.push(
       toRow({
-        part,
         name: `${name}, 10,000 products`,
         unit: 'req/s',
-        isBetterWhen: 'higher',
         must: largeMust,
         rounds: results.large,
         baseline: { name: 'with 22', rounds: results.small },
       }),
     )
   }
-  await Promise.all([small.stop(), large.stop()])
   return rows
 }

@@ -1,12 +1,9 @@
-/** Returns a generator of numbers in [0, 1). A seed always gives the same numbers (mulberry32). */
+import { fraction } from '@shop/db/seed/large-people'
+
+/** Returns a generator of numbers in [0, 1). A seed always gives the same numbers. */
 export const createRandom = (seed: number): (() => number) => {
-  let state = seed
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
-  }
+  let index = 0
+  return () => fraction(index++, seed)
 }
 
 /** Returns the milliseconds to the next event, if `perSecond` events happen at random. */

@@ -1,21 +1,14 @@
 /** Baselines of this machine: servers that always send the same bytes. */
-import { once } from 'node:events'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer, type Server } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import { createServer, listen } from '@shop/db/local-http'
 import { serveMiniflare } from '@shop/testkit/serve-miniflare'
-
-const listen = async (server: Server): Promise<string> => {
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
-  return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-}
 
 type Fixed = { body: string; headers: Record<string, string> }
 
-type Floor = { origin: string; stop: () => Promise<void> }
+type Floor = AsyncDisposable & { origin: string }
 
 /** Each server writes its own headers about the connection, so these are not copied. */
 const ofConnection = new Set(['connection', 'content-length', 'date', 'keep-alive'])
@@ -27,15 +20,8 @@ const readFixed = async (url: string): Promise<Fixed> => {
 }
 
 export const openBareNode = async (): Promise<Floor> => {
-  const server = createServer((_request, response) => response.end('ok'))
-  const origin = await listen(server)
-  return {
-    origin,
-    stop: async () => {
-      server.closeAllConnections()
-      server.close()
-    },
-  }
+  const { origin, close } = await listen(createServer((_request, response) => response.end('ok')))
+  return { origin, [Symbol.asyncDispose]: async () => close() }
 }
 
 export const openFixedWorker = async (
@@ -54,13 +40,11 @@ export const openFixedWorker = async (
     vars: {},
     hasLoader: false,
   })
-  return {
-    origin,
-    stop: async () => {
-      await stop()
-      await rm(folder, { recursive: true, force: true })
-    },
+  const dispose = async (): Promise<void> => {
+    await stop()
+    await rm(folder, { recursive: true, force: true })
   }
+  return { origin, [Symbol.asyncDispose]: dispose }
 }
 
 /** Any date that the runtime knows would do, because no part of the Worker depends on the date. */

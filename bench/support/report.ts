@@ -1,11 +1,9 @@
 export type Row = {
-  part: string
   name: string
   unit: string
   value: number
   spread: readonly [lowest: number, highest: number]
   roundCount: number
-  isBetterWhen: 'higher' | 'lower'
   /** The value to compare with. The same run measured it in turn with this row's value. */
   baseline?: { name: string; value: number }
   /** The median of value / baseline per round. */
@@ -14,9 +12,12 @@ export type Row = {
   must?: number
 }
 
+/** A row as a report stores it. */
+export type ReportRow = Row & { part: string }
+
 type Sample = readonly number[]
 
-type RowOf = Pick<Row, 'part' | 'name' | 'unit' | 'isBetterWhen' | 'must'> & {
+type RowOf = Pick<Row, 'name' | 'unit' | 'must'> & {
   rounds: Sample
   baseline?: { name: string; rounds: Sample }
 }
@@ -36,9 +37,13 @@ export const toRow = ({ rounds, baseline, ...row }: RowOf): Row => ({
   }),
 })
 
-export const isMet = ({ must, ratio, value, isBetterWhen }: Row): boolean | undefined => {
+/** More is better of speeds and scores, less of everything else. */
+const isMoreBetter = ({ unit }: Row): boolean => unit.endsWith('/s') || unit === 'of 100'
+
+export const isMet = (row: Row): boolean | undefined => {
+  const { must, ratio, value } = row
   if (must === undefined) return undefined
-  return isBetterWhen === 'higher' ? (ratio ?? value) >= must : (ratio ?? value) <= must
+  return isMoreBetter(row) ? (ratio ?? value) >= must : (ratio ?? value) <= must
 }
 
 /** Runs all measures in turn: once to warm up, then `rounds` times. */
@@ -66,7 +71,7 @@ export type Change = {
   verdict: 'noise' | 'one round' | 'better' | 'worse'
 }
 
-export const compareRow = (row: Row, earlier: readonly Row[]): Change | undefined => {
+export const compareRow = (row: ReportRow, earlier: readonly ReportRow[]): Change | undefined => {
   const old = earlier.find(
     ({ part, name, unit }) => part === row.part && name === row.name && unit === row.unit,
   )
@@ -80,10 +85,10 @@ const judge = (row: Row, old: Row): Change['verdict'] => {
   const [lowest, highest] = row.spread
   const [oldLowest, oldHighest] = old.spread
   if (lowest <= oldHighest && oldLowest <= highest) return 'noise'
-  return row.value > old.value === (row.isBetterWhen === 'higher') ? 'better' : 'worse'
+  return row.value > old.value === isMoreBetter(row) ? 'better' : 'worse'
 }
 
-export const toCells = (rows: readonly Row[], earlier?: readonly Row[]): object[] =>
+export const toCells = (rows: readonly ReportRow[], earlier?: readonly ReportRow[]): object[] =>
   rows.map((row) => {
     const { part, name, unit, value, spread, baseline, ratio } = row
     const cells = {
@@ -108,7 +113,7 @@ export const toCells = (rows: readonly Row[], earlier?: readonly Row[]): object[
 
 const mustOf = (row: Row): string => {
   if (row.must === undefined) return ''
-  const sign = row.isBetterWhen === 'higher' ? '≥' : '≤'
+  const sign = isMoreBetter(row) ? '≥' : '≤'
   return `${sign} ${row.must}${isMet(row) ? '' : ' MISSED'}`
 }
 

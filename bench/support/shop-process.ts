@@ -17,7 +17,8 @@ const startBudgetMs = 300_000
 const pollMs = 5
 const fillPollMs = 100
 
-export type ShopProcess = {
+/** Stops when it is disposed. */
+export type ShopProcess = AsyncDisposable & {
   pid: number
   startedInMs: number
   printed: () => string
@@ -63,6 +64,7 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
     startedInMs,
     printed: () => printed,
     stop,
+    [Symbol.asyncDispose]: stop,
     origin,
     libsql: JSON.parse(await read('libsql-address.json')) as DatabaseAddress,
     staffOrigin: staffOriginOf(origin),
@@ -75,13 +77,11 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
   const shop = await startShopProcess(dataDir)
   await whenFilled(shop)
-  return {
-    ...shop,
-    stop: async () => {
-      await shop.stop()
-      await rm(dataDir, { recursive: true, force: true })
-    },
+  const stop = async (): Promise<void> => {
+    await shop.stop()
+    await rm(dataDir, { recursive: true, force: true })
   }
+  return { ...shop, stop, [Symbol.asyncDispose]: stop }
 }
 
 /** All parts of a run copy one filled folder, because filling a folder takes seconds. */
