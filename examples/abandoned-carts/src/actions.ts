@@ -4,6 +4,7 @@ import type { ActionsOf } from '@shop/module-runtime/backend'
 
 import type { backend } from './backend.ts'
 
-const client = createBrowserClient()
-
-export const actions = actionsOf<ActionsOf<typeof backend>>(client, 'abandoned-carts')
+export const actions = actionsOf<ActionsOf<typeof backend>>(
+  createBrowserClient(),
+  'abandoned-carts',
+)

@@ -8,7 +8,7 @@ import { ActionRefused, defineBackend, type Shop } from '@shop/module-runtime/ba
 import * as v from 'valibot'
 
 import {
-  addCart,
+  countCarts,
   describeLines,
   offerLines,
   type SavedCart,
@@ -90,14 +90,12 @@ export const backend = defineBackend({
       isRead: true,
       input: v.object({}),
       run: async (_input, shop) => {
-        let numbers = { saved: 0, mailed: 0, recovered: 0, valueCents: 0 }
         const carts = []
         for await (const { key, person, value } of shop.eachRow<SavedCart>({ table: 'carts' })) {
-          numbers = addCart(numbers, value)
           carts.push({ ...value, key, email: person })
           if (carts.length === cartsCounted) break
         }
-        return { numbers, carts: carts.toReversed().slice(0, 100) }
+        return { numbers: countCarts(carts), carts: carts.toReversed().slice(0, 100) }
       },
     },
     remove: {

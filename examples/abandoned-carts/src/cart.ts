@@ -68,14 +68,14 @@ export type SavedCart = {
   recovered?: { atMs: number; totalCents: number }
 }
 
-export type CartNumbers = { saved: number; mailed: number; recovered: number; valueCents: number }
+export type CartNumbers = ReturnType<typeof countCarts>
 
-export const addCart = (
-  { saved, mailed, recovered, valueCents }: CartNumbers,
-  cart: SavedCart,
-): CartNumbers => ({
-  saved: saved + 1,
-  mailed: mailed + Number(cart.mailedAtMs !== undefined),
-  recovered: recovered + Number(cart.recovered !== undefined),
-  valueCents: valueCents + (cart.recovered?.totalCents ?? 0),
-})
+export const countCarts = (carts: readonly SavedCart[]) => {
+  const orders = carts.flatMap(({ recovered = [] }) => recovered)
+  return {
+    saved: carts.length,
+    mailed: carts.filter(({ mailedAtMs }) => mailedAtMs !== undefined).length,
+    recovered: orders.length,
+    valueCents: orders.reduce((sum, { totalCents }) => sum + totalCents, 0),
+  }
+}

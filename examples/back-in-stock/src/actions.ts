@@ -4,6 +4,4 @@ import type { ActionsOf } from '@shop/module-runtime/backend'
 
 import type { backend } from './backend.ts'
 
-const client = createBrowserClient()
-
-export const actions = actionsOf<ActionsOf<typeof backend>>(client, 'back-in-stock')
+export const actions = actionsOf<ActionsOf<typeof backend>>(createBrowserClient(), 'back-in-stock')

@@ -1,3 +1,4 @@
+import { ApiProblem } from '@shop/client/api-problem'
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { WriteReviewInput } from '@shop/contracts/review'
 import { readStored, writeStored } from '@shop/session/persist'
@@ -11,8 +12,6 @@ const Draft = v.strictObject({
   email: v.string(),
 })
 export type Draft = v.InferOutput<typeof Draft>
-
-export type Problems = { readonly [Field in keyof Draft]?: string }
 
 export const labels = {
   rating: 'Your rating',
@@ -33,23 +32,15 @@ export const readDraft = (productId: string): Draft =>
 export const storeDraft = (productId: string, draft: Draft | null): void =>
   writeStored(keyOf(productId), draft, 'sessionStorage')
 
-export const readReview = (
-  draft: Draft,
-): { review: WriteReviewInput; problems: null } | { review: null; problems: Problems } => {
+/** @throws ApiProblem with a sentence for each invalid field */
+export const readReview = (draft: Draft): WriteReviewInput => {
   const { success, output, issues = [] } = v.safeParse(WriteReviewInput, draft)
-  if (success) return { review: output, problems: null }
-  const found = issues.map((issue) => ({ path: v.getDotPath(issue) ?? '', message: issue.message }))
-  return { review: null, problems: toProblems(found) }
+  if (success) return output
+  throw new ApiProblem('bad-input', 'Some fields are not right yet.', issues.map(toIssue))
 }
 
-/** Returns the first issue of each field. Ignores issues without a field. */
-export const toProblems = (issues: readonly Pick<ProblemIssue, 'path' | 'message'>[]): Problems => {
-  const problems: { [Field in keyof Draft]?: string } = {}
-  for (const { path, message } of issues)
-    if (isField(path))
-      problems[path] ??=
-        path === 'rating' ? 'Choose one to five stars.' : `${labels[path]} ${message}.`
-  return problems
+const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => {
+  const path = (v.getDotPath(issue) ?? '') as keyof Draft
+  const sentence = `${labels[path]} ${issue.message}.`
+  return { path, message: path === 'rating' ? 'Choose one to five stars.' : sentence }
 }
-
-const isField = (path: string): path is keyof Draft => Object.hasOwn(labels, path)

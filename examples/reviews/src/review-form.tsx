@@ -1,22 +1,14 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 
-import { ApiProblem } from '@shop/client/api-problem'
 import { writeReview } from '@shop/client/reviews'
+import { useAction } from '@shop/module-runtime/use-action'
 import { useIsHydrated } from '@shop/session/use-is-hydrated'
 import { Button } from '@shop/ui/button'
 import { Select, TextArea, TextField } from '@shop/ui/field'
 import { scripted, subtle } from '@shop/ui/type'
 
 import { client } from './load-reviews.ts'
-import {
-  type Draft,
-  labels,
-  type Problems,
-  readDraft,
-  readReview,
-  storeDraft,
-  toProblems,
-} from './review-draft.ts'
+import { type Draft, labels, readDraft, readReview, storeDraft } from './review-draft.ts'
 import * as css from './reviews.css.ts'
 
 export const WriteReview = ({ productId }: { productId: string }) => {
@@ -44,36 +36,18 @@ type Props = { productId: string; onSent: () => void }
 
 const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
-  const [problems, setProblems] = useState<Problems>({})
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string | null>(null)
-  const { form, focusProblem } = useFocusOnProblem()
+  const { form, run, isBusy, problems } = useAction(async (review: Draft) =>
+    writeReview(client, productId, readReview(review)),
+  )
   const set = (changes: Partial<Draft>): void => {
     const next = { ...draft, ...changes }
-    const mended = Object.fromEntries(Object.keys(changes).map((field) => [field, undefined]))
     setDraft(next)
-    setProblems({ ...problems, ...mended })
     storeDraft(productId, next)
   }
-  const show = (found: Problems): void => {
-    setProblems(found)
-    focusProblem()
-  }
   const send = async (): Promise<void> => {
-    setFailure(null)
-    const read = readReview(draft)
-    if (read.problems) return show(read.problems)
-    setBusy(true)
-    try {
-      await writeReview(client, productId, read.review)
-      storeDraft(productId, null)
-      onSent()
-    } catch (error) {
-      setBusy(false)
-      const found = error instanceof ApiProblem ? toProblems(error.issues) : {}
-      show(found)
-      if (Object.keys(found).length === 0) setFailure(toText(error))
-    }
+    if (!(await run(draft))) return
+    storeDraft(productId, null)
+    onSent()
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -82,9 +56,9 @@ const ReviewForm = ({ productId, onSent }: Props) => {
   return (
     <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
       <Fields {...{ draft, problems, set }} />
-      {failure !== null && (
+      {problems[''] && (
         <p role="alert" className={css.problem}>
-          {failure}
+          {problems['']}
         </p>
       )}
       <Button type="submit" width="full" isBusy={isBusy}>
@@ -93,21 +67,6 @@ const ReviewForm = ({ productId, onSent }: Props) => {
       <p className={subtle}>We read every review before it is shown.</p>
     </form>
   )
-}
-
-const toText = (error: unknown): string =>
-  error instanceof ApiProblem
-    ? error.message
-    : 'Your review was not sent. Please try again in a moment.'
-
-/** React must have marked all invalid fields before the first one takes the focus. */
-const useFocusOnProblem = () => {
-  const form = useRef<HTMLFormElement>(null)
-  const [tries, setTries] = useState(0)
-  useEffect(() => {
-    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [tries])
-  return { form, focusProblem: () => setTries((last) => last + 1) }
 }
 
 const ratings = [
@@ -119,7 +78,11 @@ const ratings = [
   ['1', '1 star, poor'],
 ] as const
 
-type FieldsProps = { draft: Draft; problems: Problems; set: (changes: Partial<Draft>) => void }
+type FieldsProps = {
+  draft: Draft
+  problems: Readonly<Record<string, string>>
+  set: (changes: Partial<Draft>) => void
+}
 
 const Fields = ({ draft, problems, set }: FieldsProps) => {
   const field = (name: 'title' | 'content' | 'name' | 'email') => ({
@@ -137,7 +100,7 @@ const Fields = ({ draft, problems, set }: FieldsProps) => {
         required
         options={ratings}
         value={String(draft.rating ?? '')}
-        problem={problems.rating}
+        problem={problems['rating']}
         onChange={(value) => set({ rating: Number(value) || null })}
       />
       <TextField {...field('title')} autoComplete="off" />

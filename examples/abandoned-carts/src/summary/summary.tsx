@@ -1,9 +1,9 @@
 import { useAction } from '@shop/module-runtime/use-action'
 import { useCart } from '@shop/session/use-cart'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Checkbox, TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
-import { subtle } from '@shop/ui/type'
+import { subtle, touchTarget } from '@shop/ui/type'
 import type { FormEvent } from 'react'
 
 import { actions } from '../actions.ts'
@@ -15,26 +15,25 @@ export const Summary = () => {
   const onSubmit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault()
     const entered = new FormData(event.currentTarget)
-    const lines = items.map(({ product, size, color, quantity }) => ({
-      productId: product.id,
-      size,
-      color,
-      quantity,
-    }))
+    const lines = items.map(({ product: { id: productId }, size, color, quantity }) => {
+      return { productId, size, color, quantity }
+    })
     const email = String(entered.get('email'))
     void run({ email, hasConsent: entered.has('consent'), lines })
   }
   if (isDone)
     return (
-      <p role="status" className={css.thanks}>
-        Your cart is saved. If you have not ordered in an hour, we mail you a link to it, once.
-      </p>
+      <Card tone="success">
+        <p role="status">
+          Your cart is saved. If you have not ordered in an hour, we mail you a link to it, once.
+        </p>
+      </Card>
     )
   return (
     <details>
-      <summary className={css.summary}>Not now? Mail me this cart</summary>
-      <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
-        <Stack>
+      <summary className={`${touchTarget} ${css.summary}`}>Not now? Mail me this cart</summary>
+      <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
+        <Card gap="md">
           <TextField
             label="Email"
             name="email"
@@ -59,7 +58,7 @@ export const Summary = () => {
             {isBusy ? 'One moment…' : 'Save my cart'}
           </Button>
           <p className={subtle}>No newsletter. We delete cart and address after 30 days.</p>
-        </Stack>
+        </Card>
       </form>
     </details>
   )

@@ -3,9 +3,9 @@ import { type Choice, describeChoice } from '@shop/domain/variants'
 import { defineSlot, type SlotProps } from '@shop/module-runtime/define-slot'
 import { useAction } from '@shop/module-runtime/use-action'
 import { Button } from '@shop/ui/button'
+import { Card } from '@shop/ui/card'
 import { Select, TextField } from '@shop/ui/field'
-import { Stack } from '@shop/ui/stack'
-import { scripted, subtle } from '@shop/ui/type'
+import { scripted, subtle, touchTarget } from '@shop/ui/type'
 import { type FormEvent, useState } from 'react'
 
 import { actions } from '../actions.ts'
@@ -24,15 +24,17 @@ const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choic
   if (choices.length === 0) return null
   if (isDone)
     return (
-      <p role="status" className={css.thanks}>
-        Thank you. We write to you once, as soon as there is more.
-      </p>
+      <Card tone="success">
+        <p role="status">Thank you. We write to you once, as soon as there is more.</p>
+      </Card>
     )
   return (
     <details className={scripted}>
-      <summary className={css.summary}>{questionOf(choices)} Tell me when it is back</summary>
-      <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
-        <Stack>
+      <summary className={`${touchTarget} ${css.summary}`}>
+        {questionOf(choices)} Tell me when it is back
+      </summary>
+      <form ref={form} method="dialog" noValidate onSubmit={onSubmit}>
+        <Card gap="md">
           {choices.length > 1 && (
             <Select
               label="What do you wait for?"
@@ -58,7 +60,7 @@ const Purchase = ({ data: choices, params: { productId = '' } }: SlotProps<Choic
             {isBusy ? 'One moment…' : 'Tell me when it is back'}
           </Button>
           <p className={subtle}>One e-mail, for this alone. No newsletter, and you can withdraw.</p>
-        </Stack>
+        </Card>
       </form>
     </details>
   )

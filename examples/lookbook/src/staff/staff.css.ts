@@ -33,8 +33,6 @@ export const form = style({
   },
 })
 
-export const problem = style({ color: color.danger, fontWeight: 500 })
-
 export const pictures = style({
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fill, minmax(7rem, 1fr))',
