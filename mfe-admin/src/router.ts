@@ -112,13 +112,6 @@ const placeholderRoute = createRoute({
   },
 })
 
-const settingScreens = [
-  ['/admin/settings', 'Settings'],
-  ['/admin/shipping', 'Shipping'],
-  ['/admin/taxes', 'Taxes'],
-  ['/admin/seo', 'SEO'],
-] as const
-
 const routeTree = rootRoute.addChildren([
   screenRoute('/admin/', undefined, DashboardSearch, () => [dashboardQuery()]),
   screenRoute('/admin/analytics', 'Analytics', AnalyticsSearch, ({ days }) => [
@@ -140,8 +133,8 @@ const routeTree = rootRoute.addChildren([
   listRoute('/admin/reviews', 'Reviews', ReviewsSearch, reviewQueries),
   listRoute('/admin/media', 'Media', MediaSearch, pictureQueries),
   screenRoute('/admin/integrations', 'Integrations', IntegrationsSearch, openRegistry),
-  ...settingScreens.map(([path, title]) =>
-    screenRoute(path, title, NoSearch, () => [settingQueries.all()]),
+  ...['Settings', 'Shipping', 'Taxes', 'SEO'].map((title) =>
+    screenRoute(`/admin/${title.toLowerCase()}`, title, NoSearch, () => [settingQueries.all()]),
   ),
   screenRoute('/admin/payments', 'Payments', NoSearch, () => [orderQueries.paymentSetup()]),
   screenRoute('/admin/pages', 'Pages', PagesSearch, () => [settingQueries.all()]),

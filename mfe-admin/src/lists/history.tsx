@@ -52,7 +52,6 @@ const Entries = ({ noun, subject, describe, renderUndo }: Props) => {
   const history = useInfiniteQuery(historyQuery(noun, subject))
   const list = useRef<HTMLOListElement>(null)
   const refocus = (): void => list.current?.focus({ preventScroll: true })
-  if (history.isPending) return <p className={subtle}>Loading history...</p>
   return (
     <QueryResult query={history} noun="history" level={3}>
       {({ pages }) => {

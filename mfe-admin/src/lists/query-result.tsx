@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react'
 import { addToast, toastDurationMs } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
 import { Notice } from '@shop/ui/notice'
+import { subtle } from '@shop/ui/type'
 
 import { HeldForQuestion } from '../frame/display/form.tsx'
 import { isNotFound } from '../frame/queries/query-client.ts'
@@ -11,6 +12,7 @@ import { isNotFound } from '../frame/queries/query-client.ts'
 type Props<Data> = {
   query: UseQueryResult<Data>
   noun: string
+  /** Says at level 3 that it is loading. At level 2, the page has waited for the data. */
   level?: 2 | 3
   /** Shown if the API responds with a not-found problem. */
   missing?: ReactNode
@@ -27,7 +29,7 @@ export const QueryResult = <Data,>({ query, noun, level = 2, missing, children }
   useFailureToast(hasFailed, noun, hasNoData ? 0 : toastDurationMs)
   if (isMissing) return missing
   if (!hasNoData) return <HeldForQuestion data={data}>{children}</HeldForQuestion>
-  if (!hasFailed) return null
+  if (!hasFailed) return level === 2 ? null : <p className={subtle}>Loading {noun}...</p>
   return (
     <Notice
       level={level}

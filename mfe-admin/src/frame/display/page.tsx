@@ -4,7 +4,6 @@ import { Card } from '@shop/ui/card'
 import { Grid } from '@shop/ui/grid'
 import { Icon } from '@shop/ui/icon'
 import { Row, Stack } from '@shop/ui/stack'
-import { Table } from '@shop/ui/table'
 import { clamped, heading, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 
 import * as css from './display.css.ts'
@@ -50,9 +49,7 @@ export const Facts = ({ facts }: { facts: Readonly<Record<string, ReactNode>> })
   <Grid as="dl" stretch="narrow">
     {Object.entries(facts).map(
       ([name, value]) =>
-        value !== null &&
-        value !== undefined &&
-        value !== '' && (
+        (value ?? '') !== '' && (
           <div key={name} className={css.fact}>
             <dt className={labelStyle}>{name}</dt>
             <dd>{value}</dd>
@@ -77,22 +74,6 @@ export const LinkSwitch = ({ label, current, hrefs }: SwitchProps) => (
       </a>
     ))}
   </nav>
-)
-
-type TableRow = readonly [name: string, ...cells: ReactNode[]]
-type TableProps = { label: string; head: readonly string[]; rows: readonly TableRow[] }
-
-export const PlainTable = ({ label, head, rows }: TableProps) => (
-  <Table<TableRow>
-    label={label}
-    rows={rows}
-    keyOf={([name]) => name}
-    columns={head.map((name, index) => ({
-      name,
-      kind: index === 0 ? ('lead' as const) : ('number' as const),
-      cell: (row) => row[index],
-    }))}
-  />
 )
 
 type Props = { text: string; look?: string }
@@ -133,23 +114,25 @@ export const Lines = ({ name, href, look = css.strong, email, note }: LinesProps
 
 export type Stat = { label: string; value: string; note?: string; href?: string }
 
+/** Screen readers also list links out of context, so a link's label includes the term. */
 export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
   <Grid as="dl" stretch="tiny" gap="sm">
     {stats.map(({ label, value, note, href }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
-        <dd className={css.figure}>{href ? link(href, { label, value }) : value}</dd>
+        <dd className={css.figure}>
+          {href ? (
+            <a href={href} aria-label={`${value} ${label}`}>
+              {value}
+            </a>
+          ) : (
+            value
+          )}
+        </dd>
         {note && <dd className={subtle}>{note}</dd>}
       </Card>
     ))}
   </Grid>
-)
-
-/** Screen readers also list links out of context, so the `aria-label` includes the term. */
-const link = (href: string, { label, value }: Pick<Stat, 'label' | 'value'>) => (
-  <a href={href} aria-label={`${value} ${label}`}>
-    {value}
-  </a>
 )
 
 type MomentProps = { at: string | number; look?: string }
@@ -211,13 +194,9 @@ export const Ranks = ({ ranks }: { ranks: readonly Rank[] }) => (
   <ol className={css.list}>
     {ranks.map(({ key, name, href, value, note, share }) => (
       <li key={key} className={css.rank}>
-        {href ? (
-          <a href={href}>
-            <Clamped text={name} look={css.rankName} />
-          </a>
-        ) : (
+        <a href={href}>
           <Clamped text={name} look={css.rankName} />
-        )}
+        </a>
         <span className={css.amount}>{value}</span>
         <span className={subtle}>{note}</span>
         {share !== undefined && (

@@ -9,18 +9,11 @@ import { Card } from '@shop/ui/card'
 import { Select } from '@shop/ui/field'
 import { Notice } from '@shop/ui/notice'
 import { Row } from '@shop/ui/stack'
+import { type Column, Table } from '@shop/ui/table'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import {
-  Disclosure,
-  LinkSwitch,
-  Page,
-  PlainTable,
-  Ranks,
-  Section,
-  Stats,
-} from '../../frame/display/page.tsx'
+import { Disclosure, LinkSwitch, Page, Ranks, Section, Stats } from '../../frame/display/page.tsx'
 import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
@@ -87,12 +80,11 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
             <DayChart title="Revenue" days={days} measure="revenue" />
             <DayChart title="Orders" days={days} measure="orders" />
             <Disclosure title={<span className={labelStyle}>The same in numbers</span>}>
-              <PlainTable
+              <Table
                 label="Sales by day"
-                head={['Day', 'Orders', 'Revenue']}
-                rows={days
-                  .toReversed()
-                  .map((day) => [dayText(day), count(day.orders), formatCents(day.revenueCents)])}
+                rows={days.toReversed()}
+                keyOf={({ day }) => day}
+                columns={dayColumns}
               />
             </Disclosure>
           </Card>
@@ -107,6 +99,12 @@ const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProp
     )}
   </>
 )
+
+const dayColumns: readonly Column<Day>[] = [
+  { name: 'Day', kind: 'lead', cell: dayText },
+  { name: 'Orders', kind: 'number', cell: ({ orders }) => count(orders) },
+  { name: 'Revenue', kind: 'number', cell: ({ revenueCents }) => formatCents(revenueCents) },
+]
 
 const SalesExport = () => {
   const [, lastMonth = ''] = recentMonths()

@@ -22,18 +22,14 @@ import { Reason } from './health-tab.tsx'
 import * as css from './integrations.css.ts'
 import { assistantQueries, ratingsOnPage } from './registry-queries.ts'
 
-export const AssistantSection = () => {
-  const model = useQuery(assistantQueries.model())
-  return (
-    <Section title="Shopping assistant" level={2}>
-      {model.isPending && <p className={subtle}>Loading the assistant...</p>}
-      <QueryResult query={model} noun="assistant" level={3}>
-        {(data) => <Model model={data} />}
-      </QueryResult>
-      <Ratings />
-    </Section>
-  )
-}
+export const AssistantSection = () => (
+  <Section title="Shopping assistant" level={2}>
+    <QueryResult query={useQuery(assistantQueries.model())} noun="assistant" level={3}>
+      {(model) => <Model model={model} />}
+    </QueryResult>
+    <Ratings />
+  </Section>
+)
 
 type Props = { model: ModelState }
 
@@ -142,7 +138,6 @@ const Ratings = () => {
   })
   return (
     <Section title="Ratings by shoppers" level={3}>
-      {ratings.isPending && <p className={subtle}>Loading ratings...</p>}
       <QueryResult query={ratings} noun="ratings" level={3}>
         {({ ratings: rows, total }) => (
           <>

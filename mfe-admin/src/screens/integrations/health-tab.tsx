@@ -73,7 +73,6 @@ const MeasureCard = ({ measure, releases }: CardProps) => (
 export const HistoryTab = ({ module }: { module: string }) => {
   const who = useWho()
   const history = useQuery(registryQueries.history(module))
-  if (history.isPending) return <p className={subtle}>Loading history...</p>
   return (
     <QueryResult query={history} noun="history" level={3}>
       {({ changes }) =>

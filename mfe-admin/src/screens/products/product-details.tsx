@@ -7,9 +7,10 @@ import { Slot } from '@shop/module-runtime/slot'
 import { Price } from '@shop/ui/price'
 import { ProductPicture } from '@shop/ui/product-picture'
 import { Stack } from '@shop/ui/stack'
+import { Table } from '@shop/ui/table'
 import { subheading } from '@shop/ui/type'
 
-import { Facts, PlainTable, Section } from '../../frame/display/page.tsx'
+import { Facts, Section } from '../../frame/display/page.tsx'
 import { categoryText, count } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { ProductHistory } from './product-history.tsx'
@@ -68,15 +69,16 @@ const ProductDetails = ({ product }: { product: Product }) => (
 
 const Variants = ({ product: { variants, priceCents } }: { product: Product }) => (
   <Section title="Stock by size and color" level={3}>
-    <PlainTable
+    <Table
       label="Stock by size and color"
-      head={['Choice', 'SKU', 'Price', 'Stock']}
-      rows={(variants ?? []).map((variant) => [
-        describeChoice(variant),
-        variant.sku,
-        formatCents(variant.priceCents ?? priceCents),
-        stockText(variant.stock),
-      ])}
+      rows={variants ?? []}
+      keyOf={describeChoice}
+      columns={[
+        { name: 'Choice', kind: 'lead', cell: describeChoice },
+        { name: 'SKU', kind: 'number', cell: ({ sku }) => sku },
+        { name: 'Price', kind: 'number', cell: (one) => formatCents(one.priceCents ?? priceCents) },
+        { name: 'Stock', kind: 'number', cell: ({ stock }) => stockText(stock) },
+      ]}
     />
   </Section>
 )

@@ -27,6 +27,7 @@ import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import * as css from './reviews.css.ts'
 import {
   type ActName,
+  acts,
   actsOn,
   moderate,
   ratingShares,
@@ -231,9 +232,6 @@ const StatusBadge = ({ status }: { status: ReviewStatus }) => (
   <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
 )
 
-const labels = { approve: 'Approve', reject: 'Reject', flag: 'Flag' } as const
-const icons = { approve: 'check', reject: 'close', flag: 'flag' } as const
-
 type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
 
 /** A disabled button would lose the focus, so the buttons use `aria-disabled`. */
@@ -244,13 +242,13 @@ const ModerationButtons = ({ review, look, onDone }: Props) => {
     if (await run(() => moderate(name, review))) onDone?.(name)
   }
   const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
-  const offered = actsOn(review).filter((name) => mayDo[name === 'reject' ? 'manager' : 'clerk'])
+  const offered = actsOn(review).filter((name) => mayDo[acts[name].role])
   return offered.map((name) =>
     look === 'icons' ? (
       <IconButton
         key={name}
-        icon={icons[name]}
-        label={`${labels[name]} “${review.title}”`}
+        icon={acts[name].icon}
+        label={`${acts[name].label} “${review.title}”`}
         aria-disabled={isBusy || undefined}
         onClick={() => void act(name)}
       />
@@ -261,7 +259,7 @@ const ModerationButtons = ({ review, look, onDone }: Props) => {
         isBusy={isBusy}
         onClick={() => void act(name)}
       >
-        {labels[name]}
+        {acts[name].label}
       </Button>
     ),
   )

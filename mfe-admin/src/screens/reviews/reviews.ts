@@ -45,9 +45,13 @@ export const reviewQueries = {
   details: queryOf(['reviews', 'details'], getReview),
 }
 
-const statuses = { approve: 'approved', flag: 'flagged', reject: 'rejected' } as const
+export const acts = {
+  approve: { label: 'Approve', icon: 'check', status: 'approved', role: 'clerk' },
+  reject: { label: 'Reject', icon: 'close', status: 'rejected', role: 'manager' },
+  flag: { label: 'Flag', icon: 'flag', status: 'flagged', role: 'clerk' },
+} as const
 
-export type ActName = keyof typeof statuses
+export type ActName = keyof typeof acts
 
 export const actsOn = ({ status }: Review): ActName[] =>
   status === 'pending' ? ['approve', 'reject', 'flag'] : ['flag']
@@ -59,7 +63,7 @@ const change = (id: string, from: ReviewStatus, status: ReviewStatus) =>
 /** Resolves to false on failure. The specification demands that successes are logged. */
 export const moderate = async (name: ActName, review: Review): Promise<boolean> => {
   const { id, status: old } = review
-  const status = statuses[name]
+  const { status } = acts[name]
   const isDone = await write({
     ...ofReview(review, `Review ${status}`),
     run: () => (status === 'rejected' ? rejectReview(client, id) : change(id, old, status)),

@@ -81,7 +81,6 @@ export const BackToDefault = ({ setting, spec }: SettingProps) => {
 export const Versions = ({ setting, spec }: SettingProps) => {
   const versions = useQuery(settingQueries.versions(setting.key))
   const isManager = useMayActAs('manager')
-  if (versions.isPending) return <p className={subtle}>Loading history...</p>
   return (
     <QueryResult query={versions} noun="history" level={3}>
       {({ versions: all }) =>
