@@ -12,8 +12,9 @@ import { Product } from '@shop/contracts/product'
 import { productFields } from '@shop/contracts/product-input'
 import { audit } from '@shop/db/schema/audit'
 import { discounts } from '@shop/db/schema/discounts'
+import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'
-import { type Parcel, piecesText, trackingText } from '@shop/domain/parcels'
+import { piecesText, trackingText } from '@shop/domain/parcels'
 import { formatCents } from '@shop/domain/money'
 import { pictureText } from '@shop/domain/more-pictures'
 import { isoTime } from '@shop/domain/time'
@@ -101,27 +102,21 @@ const variantText = ({ sku, priceCents, stock }: StoredVariant): string =>
 
 /** Returns the fields that staff can change. A record of a new status has no lines. */
 const orderFields = (json: string): Fields => {
-  const { parcels = '[]', items = [], ...order } = JSON.parse(json) as StoredOrder
-  const { address, city, state, zip_code } = JSON.parse(order.shipping_address ?? '{}')
+  const { items = [], ...record } = JSON.parse(json) as { items?: Pieces[] }
+  const order = rowOfRecord(orders, record)
+  const { address, city, state, zip_code } = order.shippingAddress
   return {
     status: order.status,
-    parcels: (JSON.parse(parcels) as Parcel[]).map(({ carrier, number }) =>
-      trackingText(carrier, number),
-    ),
-    name: order.customer_name,
-    phone: order.customer_phone,
+    parcels: order.parcels.map(({ carrier, number }) => trackingText(carrier, number)),
+    name: order.customerName,
+    phone: order.customerPhone,
     address: [address, city, state, zip_code].filter(Boolean),
     lines: items.map(piecesText),
-    total: order.total_cents === undefined ? null : formatCents(order.total_cents),
+    total: formatCents(order.totalCents),
   }
 }
 
-type StoredOrder = { status: string; parcels?: string; customer_phone?: string | null } & Partial<
-  Record<'customer_name' | 'shipping_address', string>
-> & {
-    total_cents?: number
-    items?: { quantity: number; name: string; size: string | null; color: string | null }[]
-  }
+type Pieces = Parameters<typeof piecesText>[0]
 
 const fieldsOf: Record<AuditedNoun, (json: string) => Fields> = {
   product: readProduct,
