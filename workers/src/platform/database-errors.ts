@@ -2,6 +2,8 @@ import { DatabaseOverloaded } from '@shop/db/connection/load-limit'
 import { DatabaseUnreachable } from '@shop/db/connection/connect'
 import { causesOf, codeOf } from '@shop/db/describe-failure'
 
+import type { LogLine } from './log.ts'
+
 /** An empty `name` stands for any constraint. */
 export const isConstraint = (error: unknown, name = ''): boolean =>
   causesOf(error).some(
@@ -22,4 +24,13 @@ export const findOutage = (
   if (hasCode(storageCode)) return 'storage-unavailable'
   if (causes.some((cause) => cause instanceof DatabaseUnreachable)) return 'database-unavailable'
   return hasCode(temporaryCode) ? 'database-unavailable' : null
+}
+
+/** Skips a database outage, because every request logs it. */
+export const logUnlessOutage = (
+  log: (line: LogLine) => void,
+  message: string,
+  error: unknown,
+): void => {
+  if (!findOutage(error)) log({ level: 'error', message, error })
 }

@@ -33,36 +33,6 @@ import { readCategories } from '../../shop/settings/categories.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
 import { soldOutSizesOf, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 
-type WithOrigin = { origin: string }
-
-type Texts = { title: string; description: string }
-export type AgentTool<
-  Input extends v.GenericSchema = v.GenericSchema,
-  Result extends Record<string, unknown> = Record<string, unknown>,
-> = Texts & {
-  input: Input
-  output: v.GenericSchema
-  /** @throws ProblemError `bad-input`, and the codes of the tool */
-  call: (ctx: Ctx, given: unknown) => Promise<Result>
-}
-
-const tool = <
-  Input extends v.GenericSchema,
-  Output extends v.GenericSchema,
-  Result extends Record<string, unknown>,
->(
-  texts: Texts,
-  input: Input,
-  output: Output,
-  run: (given: { ctx: Ctx; input: v.InferOutput<Input> } & WithOrigin) => Promise<Result> | Result,
-): AgentTool<Input, Result> => ({
-  ...texts,
-  input,
-  output,
-  call: async (ctx, given) =>
-    run({ ctx, origin: ctx.host.shopOrigin, input: checkInput(input, given) }),
-})
-
 /** Describes an error without its cause. Logs errors with a status of 500 or more. */
 export const describeToolError = (log: Ctx['log'], error: unknown): string => {
   const { code, message } = toProblem(error)
@@ -81,25 +51,23 @@ export const toToolJson = (
 /** Searches as for the first message of a conversation, even if the query is about the shop. */
 const searchProducts = async ({
   ctx,
-  origin,
-  input: { query, limit },
-}: Args<SearchProductsInput, Ctx> & WithOrigin): Promise<SearchProductsResult> => {
-  const { content, total, unmet, products } = await searchInWords({ ctx, input: { query, limit } })
+  input,
+}: Args<SearchProductsInput, Ctx>): Promise<SearchProductsResult> => {
+  const { content, total, unmet, products } = await searchInWords({ ctx, input })
   const categories = await readCategories(ctx)
   return {
     says: content,
     total,
     unmet,
-    products: products.map((row) => toAgentProduct(origin, showStock(row), categories)),
+    products: products.map((row) => toAgentProduct(ctx, showStock(row), categories)),
   }
 }
 
 /** @throws ProblemError `product-not-found` */
 const readProduct = async ({
   ctx,
-  origin,
   input,
-}: Args<GetProductInput, Ctx> & WithOrigin): Promise<GetProductResult> => {
+}: Args<GetProductInput, Ctx>): Promise<GetProductResult> => {
   const row = showStock(await getProduct({ ctx, input }))
   const variants = row.variants.map(({ size, color, sku, priceCents, stock }) => ({
     size: size || null,
@@ -108,12 +76,12 @@ const readProduct = async ({
     price_cents: priceCents ?? row.priceCents,
     stock,
   }))
-  return { product: { ...toAgentProduct(origin, row, await readCategories(ctx)), variants } }
+  return { product: { ...toAgentProduct(ctx, row, await readCategories(ctx)), variants } }
 }
 
 /** URLs are absolute, because an agent has no page to resolve them against. */
 const toAgentProduct = (
-  origin: string,
+  { host: { shopOrigin: origin } }: Ctx,
   row: WholeProduct,
   categories: readonly Category[],
 ): AgentProduct => ({
@@ -144,7 +112,11 @@ export const readPolicies = ({
   origin,
   input: { topic },
   settings,
-}: { input: GetPoliciesInput; settings: AllSettings } & WithOrigin): GetPoliciesResult => {
+}: {
+  origin: string
+  input: GetPoliciesInput
+  settings: AllSettings
+}): GetPoliciesResult => {
   const texts = fillFacts(settings, factsOf(settings))
   const { announced } = settings.discounts
   return {
@@ -184,35 +156,36 @@ const toPolicy = (
   }
 }
 
+/** `call` throws ProblemError `bad-input`, and the codes of the tool. */
 export const agentTools = {
-  search_products: tool(
-    {
-      title: 'Search products',
-      description:
-        'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
+  search_products: {
+    title: 'Search products',
+    description:
+      'Finds products by what a shopper says, with prices and stock of this moment. Says which constraint could not be met, and shows the nearest without it.',
+    input: SearchProductsInput,
+    output: SearchProductsResult,
+    call: async (ctx: Ctx, given: unknown) =>
+      searchProducts({ ctx, input: checkInput(SearchProductsInput, given) }),
+  },
+  get_product: {
+    title: 'Get a product',
+    description:
+      'Reads one product by its id: price, sizes, colors, stock by size and color, and its page.',
+    input: GetProductInput,
+    output: GetProductResult,
+    call: async (ctx: Ctx, given: unknown) =>
+      readProduct({ ctx, input: checkInput(GetProductInput, given) }),
+  },
+  get_policies: {
+    title: 'Get policies',
+    description:
+      'Reads the shop’s policies word for word: shipping, returns, privacy, terms, and the answers of the FAQ. Also the discounts of now, and how to reach the shop.',
+    input: GetPoliciesInput,
+    output: GetPoliciesResult,
+    call: async (ctx: Ctx, given: unknown) => {
+      const input = checkInput(GetPoliciesInput, given)
+      const settings = await readShopSettings(ctx)
+      return readPolicies({ origin: ctx.host.shopOrigin, input, settings })
     },
-    SearchProductsInput,
-    SearchProductsResult,
-    searchProducts,
-  ),
-  get_product: tool(
-    {
-      title: 'Get a product',
-      description:
-        'Reads one product by its id: price, sizes, colors, stock by size and color, and its page.',
-    },
-    GetProductInput,
-    GetProductResult,
-    readProduct,
-  ),
-  get_policies: tool(
-    {
-      title: 'Get policies',
-      description:
-        'Reads the shop’s policies word for word: shipping, returns, privacy, terms, and the answers of the FAQ. Also the discounts of now, and how to reach the shop.',
-    },
-    GetPoliciesInput,
-    GetPoliciesResult,
-    async ({ ctx, ...given }) => readPolicies({ ...given, settings: await readShopSettings(ctx) }),
-  ),
+  },
 }

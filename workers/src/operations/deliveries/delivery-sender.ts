@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@shop/db/open'
 import type { DeliveryRow } from '@shop/db/schema/deliveries'
 
-import { findOutage } from '../../platform/database-errors.ts'
+import { logUnlessOutage } from '../../platform/database-errors.ts'
 import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
@@ -73,8 +73,7 @@ export class DeliverySender extends DueObject {
       if (atMs === null || atMs > Date.now()) return atMs
       await this.#exports.DraftPublisher.publish()
     } catch (error) {
-      if (!findOutage(error))
-        log({ level: 'error', message: 'drafts could not be published', error })
+      logUnlessOutage(log, 'drafts could not be published', error)
     }
     return null
   }
@@ -92,9 +91,7 @@ export class DeliverySender extends DueObject {
         onEnd: () => void this.poke(),
       })
     } catch (error) {
-      // Skips a database outage, because every request logs it.
-      if (!findOutage(error))
-        log({ level: 'error', message: 'deliveries could not be looked for', error })
+      logUnlessOutage(log, 'deliveries could not be looked for', error)
       return null
     }
   }

@@ -1,5 +1,5 @@
 /** A write and its audit records are in one batch, so that both commit or neither does. */
-import { and, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, isNull, sql, type SQL, type SQLChunk } from 'drizzle-orm'
 import type { BatchItem } from 'drizzle-orm/batch'
 import type { SQLiteColumn, SQLiteTable, SQLiteUpdateSetSource } from 'drizzle-orm/sqlite-core'
 
@@ -125,6 +125,20 @@ export const recordRows = (
   { noun, table, where }: Subject,
   entry: Pick<ActionRecord, 'action' | 'before' | 'after' | 'writeId'>,
 ) => recordAction(ctx, { ...entry, noun, subjectId: sql`${table.id}`, from: sql`${table}`, where })
+
+/** Reads records of a noun, newest first. */
+export const queryRecords = (
+  { db }: Pick<Ctx, 'db'>,
+  noun: Audit['noun'],
+  where: SQL | undefined,
+  limit: number,
+) =>
+  db
+    .select()
+    .from(audit)
+    .where(and(eq(audit.noun, noun), where))
+    .orderBy(desc(audit.seq))
+    .limit(limit)
 
 /** A column that is newer than the record gets its default. */
 export const rowOfRecord = <Table extends SQLiteTable>(

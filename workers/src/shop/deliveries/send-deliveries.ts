@@ -7,7 +7,7 @@ import { dayMs, minuteMs } from '@shop/domain/time'
 import type { TopicData } from '@shop/contracts/topics'
 import { reviews } from '@shop/db/schema/reviews'
 
-import { findOutage } from '../../platform/database-errors.ts'
+import { logUnlessOutage } from '../../platform/database-errors.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, isWaiting, sendDue } from '../../platform/sending.ts'
 import { readOrder } from '../orders/edit-order.ts'
@@ -94,9 +94,7 @@ const sendTo = async (input: Input, subscriber: string): Promise<void> => {
       send: (claimed) => send(input, claimed),
     })
   } catch (error) {
-    // Skips a database outage, because every request logs it.
-    if (!findOutage(error))
-      log({ level: 'error', message: `sending to ${subscriber} was interrupted`, error })
+    logUnlessOutage(log, `sending to ${subscriber} was interrupted`, error)
   }
 }
 

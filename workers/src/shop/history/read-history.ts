@@ -1,4 +1,4 @@
-import { and, desc, eq, lt } from 'drizzle-orm'
+import { and, eq, lt } from 'drizzle-orm'
 
 import type {
   AuditedNoun,
@@ -22,7 +22,7 @@ import { describeChoice } from '@shop/domain/variants'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
-import { rowOfRecord } from '../audit/audited-writes.ts'
+import { queryRecords, rowOfRecord } from '../audit/audited-writes.ts'
 import { toTermsInput } from '../discounts/read-discounts.ts'
 import type { StoredVariant } from '../../search/retrieval/product-columns.ts'
 
@@ -33,12 +33,8 @@ export const readHistory = async ({
   input: { noun, subject, before, limit },
 }: Args<AuditQuery, Pick<Ctx, 'db'>>): Promise<AuditEntries> => {
   const isEarlier = before === undefined ? undefined : lt(audit.seq, before)
-  const rows = await ctx.db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.noun, noun), eq(audit.subjectId, subject), isEarlier))
-    .orderBy(desc(audit.seq))
-    .limit(limit + 1)
+  const where = and(eq(audit.subjectId, subject), isEarlier)
+  const rows = await queryRecords(ctx, noun, where, limit + 1)
   const page = rows.slice(0, limit)
   return {
     entries: page.map((row) => toAuditEntry(noun, row)),

@@ -35,11 +35,6 @@ export const openMailAdapter = (
   return service && from ? serviceAdapter(service, from) : null
 }
 
-export const hasMailProvider = (
-  settings: Sending,
-  { EMAIL: service }: Pick<Env, 'EMAIL'>,
-): boolean => Boolean(settings.MAIL_URL ?? (settings.MAIL_FROM && service))
-
 /** The adapter follows no redirects, because only this URL may get the token. */
 export const httpAdapter = (
   { url, token, from }: { url: string; token: string; from: string },

@@ -1,7 +1,7 @@
 import { type Database, openDatabase } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
 
-import { findOutage } from '../../platform/database-errors.ts'
+import { logUnlessOutage } from '../../platform/database-errors.ts'
 import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
 import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
@@ -51,8 +51,7 @@ export class MailSender extends DueObject {
       await followOpenPayments(ctx)
       await sendRefunds(ctx)
     } catch (error) {
-      if (!findOutage(error))
-        log({ level: 'error', message: 'payments could not be followed', error })
+      logUnlessOutage(log, 'payments could not be followed', error)
     }
   }
 
@@ -74,9 +73,7 @@ export class MailSender extends DueObject {
       if (isLookingBack) this.#lookedBackAtMs = begunAtMs
       return nextAtMs
     } catch (error) {
-      // Skips a database outage, because every request logs it.
-      if (!findOutage(error))
-        log({ level: 'error', message: 'e-mails could not be looked for', error })
+      logUnlessOutage(log, 'e-mails could not be looked for', error)
       return null
     }
   }

@@ -17,7 +17,7 @@ import {
   sendRefundNote,
   toMailView,
 } from './list-mails.ts'
-import { hasMailProvider } from './mail-adapter.ts'
+import { openMailAdapter } from './mail-adapter.ts'
 
 export const mails = new Hono<AppEnv>()
   .get(
@@ -29,7 +29,7 @@ export const mails = new Hono<AppEnv>()
     valid('query', MailQuery),
     async (c) => {
       const { rows, total } = await listMails(argsOf(c))
-      const hasProvider = hasMailProvider(readSettings(c.env), c.env)
+      const hasProvider = openMailAdapter(readSettings(c.env), c.env) !== null
       const kinds = mailKinds.map(({ id, name }) => ({ id, name }))
       return c.json({ mails: rows.map(toMailView), total, has_provider: hasProvider, kinds })
     },

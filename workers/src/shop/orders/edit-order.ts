@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OrderStatus } from '@shop/contracts/order'
@@ -9,7 +9,7 @@ import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db
 import { payments, refunds } from '@shop/db/schema/payments'
 import { dayMs } from '@shop/domain/time'
 
-import { auditedDelete, rowAsJson } from '../audit/audited-writes.ts'
+import { auditedDelete, queryRecords, rowAsJson } from '../audit/audited-writes.ts'
 import type { Args, ById, Ctx, StaffCtx } from '../../platform/context.ts'
 import { isDiscountTaken } from '../discounts/read-discounts.ts'
 import { changeStatus, giveStockBack, isShortOfStock } from '../products/move-stock.ts'
@@ -81,13 +81,8 @@ const discountTaken = (cause: unknown): ProblemError =>
     { issues: [{ path: 'status', message: 'needs a use of the discount' }], cause },
   )
 
-export const conflict = async ({ db }: StaffCtx, order: OrderRow): Promise<ProblemError> => {
-  const [last] = await db
-    .select({ actor: audit.actor })
-    .from(audit)
-    .where(and(eq(audit.noun, 'order'), eq(audit.subjectId, order.id)))
-    .orderBy(desc(audit.seq))
-    .limit(1)
+export const conflict = async (ctx: StaffCtx, order: OrderRow): Promise<ProblemError> => {
+  const [last] = await queryRecords(ctx, 'order', eq(audit.subjectId, order.id), 1)
   const who = last?.actor === customerActor ? 'The customer' : (last?.actor ?? 'Somebody else')
   const detail = `${who} just changed this order. It is "${order.status}" now.`
   const message = `is ${order.version} now; read the order again and go on from there`

@@ -1,4 +1,4 @@
-import { and, desc, eq, lte, sql } from 'drizzle-orm'
+import { and, eq, lte, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 
 import { allDefaults } from '@shop/content/page-texts'
@@ -23,7 +23,7 @@ import { isoTime } from '@shop/domain/time'
 import { maxAgeMs } from '../../platform/cache.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { logRarely } from '../../platform/log.ts'
-import { auditedUpdate, rowOfRecord } from '../audit/audited-writes.ts'
+import { auditedUpdate, queryRecords, rowOfRecord } from '../audit/audited-writes.ts'
 import { currentOf, readUnended } from './current-discounts.ts'
 
 type Row = typeof settings.$inferSelect
@@ -221,15 +221,10 @@ const toNext = (key: SettingKey, { nextValue, nextAtMs }: Row): NextValue | null
 const maxVersions = 50
 
 export const listVersions = async (
-  { db }: Pick<Ctx, 'db'>,
+  ctx: Pick<Ctx, 'db'>,
   key: SettingKey,
 ): Promise<SettingVersion[]> => {
-  const rows = await db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.noun, 'setting'), eq(audit.subjectId, key)))
-    .orderBy(desc(audit.seq))
-    .limit(maxVersions)
+  const rows = await queryRecords(ctx, 'setting', eq(audit.subjectId, key), maxVersions)
   return rows.flatMap(({ after, actor, createdAtMs }) => {
     if (after === null) return []
     const row = rowOfRecord(settings, JSON.parse(after))

@@ -12,6 +12,7 @@ import { returns } from '@shop/db/schema/returns'
 import { isoTime } from '@shop/domain/time'
 
 import type { Args, ById, Ctx, PersonCtx } from '../../platform/context.ts'
+import { queryRecords } from '../audit/audited-writes.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { getCustomer } from '../customers/list-customers.ts'
 import { toAuditEntry } from '../history/read-history.ts'
@@ -29,7 +30,7 @@ export const getOrderTimeline = async ({
   const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
   const [[order], changed, paid, mailed, noted, returned] = await db.batch([
     db.select({ createdAtMs: orders.createdAtMs }).from(orders).where(eq(orders.id, id)),
-    newestRecords(db, 'order', eq(audit.subjectId, id)),
+    queryRecords(ctx, 'order', eq(audit.subjectId, id), maxOfKind),
     db
       .select()
       .from(paymentEvents)
@@ -38,7 +39,7 @@ export const getOrderTimeline = async ({
       .limit(maxOfKind),
     db.select().from(mails).where(eq(mails.orderId, id)).orderBy(desc(mails.seq)).limit(maxOfKind),
     newestNotes(db, eq(notes.orderId, id)),
-    newestRecords(db, 'return', inArray(audit.subjectId, ownReturns)),
+    queryRecords(ctx, 'return', inArray(audit.subjectId, ownReturns), maxOfKind),
   ])
   if (!order) throw orderNotFound(id)
   const by = changed.find(({ action }) => action === 'create')?.actor ?? customerActor
@@ -66,14 +67,6 @@ export const getOrderTimeline = async ({
   ]
   return entries.toSorted((a, b) => Date.parse(b.at) - Date.parse(a.at))
 }
-
-const newestRecords = (db: Ctx['db'], noun: 'order' | 'return', where: SQL) =>
-  db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.noun, noun), where))
-    .orderBy(desc(audit.seq))
-    .limit(maxOfKind)
 
 /** @throws ProblemError `customer-not-found` */
 export const getCustomerTimeline = async ({ ctx, input }: ById): Promise<TimelineEntryWire[]> => {
