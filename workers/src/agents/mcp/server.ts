@@ -4,10 +4,9 @@ import {
   McpServer,
   type StandardSchemaWithJSON,
 } from '@modelcontextprotocol/server'
-import * as v from 'valibot'
+import type * as v from 'valibot'
 
 import { factsOf, type ShopFacts } from '@shop/content/shop-facts'
-import { toIssue } from '@shop/contracts/issue'
 
 import type { Ctx } from '../../platform/context.ts'
 import { readShopSettings } from '../../shop/settings/read-settings.ts'
@@ -73,27 +72,17 @@ export const runTool = async (
 
 const toText = (text: string) => ({ type: 'text' as const, text })
 
-/** Converts a contract into JSON Schema. Validation messages are the same as in the API. */
-const toolSchema = <Schema extends v.GenericSchema>(
-  schema: Schema,
-): StandardSchemaWithJSON<v.InferInput<Schema>, v.InferOutput<Schema>> => {
-  const input = toToolJson(schema, 'input')
-  const output = toToolJson(schema, 'output')
+/** Converts a contract into JSON Schema. Does not check values, because tools check their input. */
+const toolSchema = (schema: v.GenericSchema): StandardSchemaWithJSON => {
+  const [input, output] = [toToolJson(schema, 'input'), toToolJson(schema, 'output')]
   return {
     '~standard': {
       version: 1,
       vendor: 'valibot',
-      validate: (given) => validate(schema, given),
+      validate: (value) => ({ value }),
       jsonSchema: { input: () => input, output: () => output },
     },
   }
-}
-
-const validate = <Schema extends v.GenericSchema>(schema: Schema, given: unknown) => {
-  const result = v.safeParse(schema, given)
-  if (result.success) return { value: result.output }
-  const issues = result.issues.map(toIssue)
-  return { issues: issues.map(({ path, message }) => ({ message, path: path.split('.') })) }
 }
 
 const annotations = {

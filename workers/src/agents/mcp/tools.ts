@@ -35,9 +35,10 @@ import { soldOutSizesOf, type WholeProduct } from '../../search/retrieval/produc
 
 /** Describes an error without its cause. Logs errors with a status of 500 or more. */
 export const describeToolError = (log: Ctx['log'], error: unknown): string => {
-  const { code, message } = toProblem(error)
+  const { code, message, issues } = toProblem(error)
   if (problems[code].status >= 500) log({ level: 'error', message: 'a tool failed', error })
-  return `${code}: ${message}`
+  const wrong = issues?.map((issue) => `${issue.path} ${issue.message}`)
+  return `${code}: ${wrong?.join('; ') ?? message}`
 }
 
 /** Omits checks that JSON Schema cannot express. The tools still make them. */

@@ -31,7 +31,7 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
   table: Table
   where: SQL | undefined
-  /** By default, the audit stores all columns of a row. */
+  /** By default, the audit stores all columns of a row. It may store more, such as an order's lines. */
   asJson?: SQL
 }
 
@@ -83,18 +83,11 @@ const isRecorded = ({ noun, table }: Omit<Subject, 'where'>, writeId: string, mo
 export const isPendingWrite = (subject: Omit<Subject, 'where'>, writeId: string): SQL =>
   isRecorded(subject, writeId, sql` and ${audit.after} is null`)
 
-/** `before` may hold more than a row, such as an order's lines. */
-export const auditedDelete = (
-  ctx: Recorder,
-  subject: Subject,
-  { before = jsonOf(subject), writeId }: { before?: SQL; writeId?: string } = {},
-) => {
-  const { table, where } = subject
-  return [
-    recordRows(ctx, subject, { action: 'delete', before, writeId }),
-    ctx.db.delete(table).where(where),
+export const auditedDelete = (ctx: Recorder, subject: Subject, writeId?: string) =>
+  [
+    recordRows(ctx, subject, { action: 'delete', before: jsonOf(subject), writeId }),
+    ctx.db.delete(subject.table).where(subject.where),
   ] as const
-}
 
 /** The record must not contain personal data. */
 type ActionRecord = {

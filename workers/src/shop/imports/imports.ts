@@ -291,6 +291,6 @@ const writesOf = (ctx: PersonCtx, { writeId, rowsOf, restored, deleted }: Writes
     ...updateProducts(write, changed),
     moveStocks(ctx, { moves: rowsOf(restored.flatMap((one) => one.moves)), writeId }),
     recordAfter(write, changed),
-    ...auditedDelete(ctx, subject, { writeId }),
+    ...auditedDelete(ctx, subject, writeId),
   ]
 }

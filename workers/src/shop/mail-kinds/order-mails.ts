@@ -110,7 +110,7 @@ export const trackingMail: OrderMail<TrackingData> = {
   }),
 }
 
-export const deliveredMail: OrderMail<object> = {
+const deliveredMail: OrderMail<object> = {
   id: 'delivered',
   name: 'Delivered',
   ...aboutOrder,
@@ -127,7 +127,7 @@ export const deliveredMail: OrderMail<object> = {
   }),
 }
 
-export const cancelledMail: OrderMail<object> = {
+const cancelledMail: OrderMail<object> = {
   id: 'cancelled',
   name: 'Cancelled',
   ...aboutOrder,
@@ -199,6 +199,19 @@ export const returnRefusedMail: OrderMail<v.InferOutput<typeof RefusedData>> = {
     next: [...reason.split(/\n+/), questions(facts)],
   }),
 }
+
+export const orderMails: readonly OrderMail[] = [
+  receivedMail,
+  paymentRequestMail,
+  orderChangedMail,
+  shippedMail,
+  trackingMail,
+  deliveredMail,
+  cancelledMail,
+  refundedMail,
+  returnApprovedMail,
+  returnRefusedMail,
+]
 
 const shippingText = (order: OrderWithItems): string => {
   const { name, transitDays } = chargesOf(order)

@@ -105,3 +105,5 @@ export const webhookOffMail: PersonMail<v.InferOutput<typeof WebhookOffData>> = 
     ],
   }),
 }
+
+export const personMails: readonly PersonMail[] = [signInMail, moduleMail, webhookOffMail]

@@ -98,8 +98,8 @@ export const deleteOrder = async ({ ctx, input: { id } }: ById): Promise<void> =
   const canDelete = isWithoutMoney(ctx.now())
   const where = and(eq(orders.id, id), canDelete)
   const writeId = crypto.randomUUID()
-  const subject = { noun: 'order', table: orders, where } as const
-  const [record, remove] = auditedDelete(ctx, subject, { before: orderAsJson(), writeId })
+  const subject = { noun: 'order', table: orders, where, asJson: orderAsJson() } as const
+  const [record, remove] = auditedDelete(ctx, subject, writeId)
   const when = and(canDelete, ne(orders.status, 'cancelled'))
   const moveStock = giveStockBack(ctx, { orderId: id, when, writeId, kind: 'order-deleted' })
   const deleted = ctx.db.select({ id: orders.id }).from(orders).where(where)

@@ -127,7 +127,7 @@ const change = async (
 /** Also deletes the webhook's deliveries. @throws ProblemError `webhook-not-found` */
 export const deleteWebhook = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const isOwn = eq(deliveries.subscriber, subscriberOf(id))
-  const deleted = auditedDelete(ctx, subjectOf(eq(webhooks.id, id)), { before: asJson })
+  const deleted = auditedDelete(ctx, subjectOf(eq(webhooks.id, id)))
   const [, { rowsAffected }] = await ctx.db.batch([
     ...deleted,
     ...resubscribe(ctx.db, id),
