@@ -41,7 +41,10 @@ export const TopBar = ({ onSearch, onSearchNear }: Props) => {
         <LineIcon name="fold" />
       </button>
       <Breadcrumbs />
-      <ConnectionMark />
+      {/* Stays mounted while it is empty, so that screen readers announce its text. */}
+      <span role="status">
+        {!useSnapshot(staffSession).isConnected && <Badge tone="warning">Reconnecting…</Badge>}
+      </span>
       <button
         type="button"
         className={css.outlined}
@@ -92,13 +95,6 @@ const Breadcrumbs = () => {
     </nav>
   )
 }
-
-/** The element stays mounted while it is empty, so that screen readers announce its text. */
-const ConnectionMark = () => (
-  <span role="status">
-    {!useSnapshot(staffSession).isConnected && <Badge tone="warning">Reconnecting…</Badge>}
-  </span>
-)
 
 /**
  * `own` is the id of a dialog in which the shortcut also works. Other open dialogs may hold unsaved

@@ -65,40 +65,52 @@ const RangeSwitch = ({ search }: { search: AnalyticsSearch }) => (
 
 type SalesProps = { analytics: Analytics; search: AnalyticsSearch }
 
-const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProps) => (
-  <>
-    <Stats stats={salesCards(days)} />
-    {sumOf(days, 'orders') === 0 ? (
-      <Notice
-        title={`No sales in the last ${days.length} days`}
-        text="The next order will show here the moment it comes in."
-      />
-    ) : (
-      <div className={columns}>
-        <Section title="Sales by day" level={2}>
-          <Card>
-            <DayChart title="Revenue" days={days} measure="revenue" />
-            <DayChart title="Orders" days={days} measure="orders" />
-            <Disclosure title={<span className={labelStyle}>The same in numbers</span>}>
-              <Table
-                label="Sales by day"
-                rows={days.toReversed()}
-                keyOf={({ day }) => day}
-                columns={dayColumns}
-              />
-            </Disclosure>
-          </Card>
-          <p className={subtle}>
-            Days in the shop’s time zone ({timeZone}), today included. Revenue is what the orders of
-            a day came to, with shipping and tax, less all refunds of them since. Cancelled orders
-            are left out; unpaid ones count only as orders.
-          </p>
-        </Section>
-        <TopProducts products={topProducts} search={search} />
-      </div>
-    )}
-  </>
-)
+const Sales = ({ analytics: { days, topProducts, timeZone }, search }: SalesProps) => {
+  const { top = 'revenue' } = search
+  return (
+    <>
+      <Stats stats={salesCards(days)} />
+      {sumOf(days, 'orders') === 0 ? (
+        <Notice
+          title={`No sales in the last ${days.length} days`}
+          text="The next order will show here the moment it comes in."
+        />
+      ) : (
+        <div className={columns}>
+          <Section title="Sales by day" level={2}>
+            <Card>
+              <DayChart title="Revenue" days={days} measure="revenue" />
+              <DayChart title="Orders" days={days} measure="orders" />
+              <Disclosure title={<span className={labelStyle}>The same in numbers</span>}>
+                <Table
+                  label="Sales by day"
+                  rows={days.toReversed()}
+                  keyOf={({ day }) => day}
+                  columns={dayColumns}
+                />
+              </Disclosure>
+            </Card>
+            <p className={subtle}>
+              Days in the shop’s time zone ({timeZone}), today included. Revenue is what the orders
+              of a day came to, with shipping and tax, less all refunds of them since. Cancelled
+              orders are left out; unpaid ones count only as orders.
+            </p>
+          </Section>
+          <Section title="Top products" level={2}>
+            <LinkSwitch
+              label="Ranked by"
+              current={capitalized(top)}
+              hrefs={Object.fromEntries(
+                measures.map((measure) => [capitalized(measure), hrefOf(search, { top: measure })]),
+              )}
+            />
+            <Ranks ranks={rankProducts(topProducts, top)} />
+          </Section>
+        </div>
+      )}
+    </>
+  )
+}
 
 const dayColumns: readonly Column<Day>[] = [
   { name: 'Day', kind: 'lead', cell: dayText },
@@ -127,25 +139,6 @@ const SalesExport = () => {
           Export sales and refunds
         </ButtonLink>
       </Row>
-    </Section>
-  )
-}
-
-type TopProps = { products: Analytics['topProducts']; search: AnalyticsSearch }
-
-/** Revenue is the sum of the order lines, without shipping and tax. */
-const TopProducts = ({ products, search }: TopProps) => {
-  const { top = 'revenue' } = search
-  return (
-    <Section title="Top products" level={2}>
-      <LinkSwitch
-        label="Ranked by"
-        current={capitalized(top)}
-        hrefs={Object.fromEntries(
-          measures.map((measure) => [capitalized(measure), hrefOf(search, { top: measure })]),
-        )}
-      />
-      <Ranks ranks={rankProducts(products, top)} />
     </Section>
   )
 }
