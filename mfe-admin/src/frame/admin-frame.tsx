@@ -51,10 +51,7 @@ const OpenQuestion = () => {
       {...shown}
       isOpen={question !== null}
       onClose={closeQuestion}
-      onConfirm={async () => {
-        await run?.()
-        return true
-      }}
+      onConfirm={async () => (await run?.()) !== false}
     >
       {texts.map((text) => (
         <p key={text}>{text}</p>

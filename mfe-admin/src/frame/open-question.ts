@@ -6,7 +6,7 @@ type OpenQuestion = {
   confirm: string
   busyText?: string
   isDangerous?: boolean
-  /** The dialog stays open, and is busy, until this has ended. */
+  /** The dialog is busy until this has ended, and stays open if it resolves to false. */
   run: () => Promise<unknown>
 }
 

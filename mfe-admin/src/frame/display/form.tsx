@@ -14,7 +14,6 @@ import {
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
-import { IconButton } from '@shop/ui/icon-button'
 import { Panel } from '@shop/ui/panel'
 import { Stack } from '@shop/ui/stack'
 
@@ -281,7 +280,7 @@ export const useFocusAround = (element: RefObject<HTMLElement | null>): void =>
   }, [element])
 
 type QuestionButtonProps = QuestionBody & {
-  button: ComponentProps<typeof Button> | ComponentProps<typeof IconButton>
+  button: ComponentProps<typeof Button>
   onClose?: () => void
 }
 
@@ -299,14 +298,9 @@ export const QuestionButton = ({ button, onClose, ...question }: QuestionButtonP
     setIsOpen(false)
     onClose?.()
   }
-  const openerProps = { ref: opener, onClick: () => setIsOpen(true) }
   return (
     <>
-      {'icon' in button ? (
-        <IconButton {...button} {...openerProps} />
-      ) : (
-        <Button {...button} {...openerProps} />
-      )}
+      <Button {...button} ref={opener} onClick={() => setIsOpen(true)} />
       <Question {...question} isOpen={isOpen} onClose={close} />
     </>
   )

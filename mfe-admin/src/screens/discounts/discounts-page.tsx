@@ -14,9 +14,10 @@ import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Question, QuestionButton, QuestionForm, useSave } from '../../frame/display/form.tsx'
+import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { capitalized } from '../../frame/display/text.tsx'
+import { openQuestion } from '../../frame/open-question.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
@@ -110,15 +111,7 @@ const Actions = ({ discount }: { discount: Discount }) => {
         onClick={() => void setActive(discount, !isActive)}
       />
       <IconButton icon="edit" label={`Edit ${title}`} onClick={() => set({ edit: id })} />
-      <QuestionButton
-        button={{ icon: 'trash', label: `Delete ${title}` }}
-        title={`Delete ${title}?`}
-        confirm="Delete"
-        isDangerous
-        onConfirm={() => remove(discount)}
-      >
-        <p>Orders keep what it took off. To pause it, deactivate it instead.</p>
-      </QuestionButton>
+      <IconButton icon="trash" label={`Delete ${title}`} onClick={() => confirmRemoval(discount)} />
     </>
   )
 }
@@ -198,10 +191,19 @@ export const setActive = ({ id, version, terms }: Discount, isActive: boolean): 
     topic: 'discounts',
   })
 
-const remove = (discount: Discount): Promise<boolean> =>
-  write({
+const confirmRemoval = (discount: Discount): void => {
+  const { title } = discount.terms
+  const removal = {
     run: () => deleteDiscount(client, discount),
-    done: { title: 'Discount deleted', description: discount.terms.title },
+    done: { title: 'Discount deleted', description: title },
     failed: failureText,
     topic: 'discounts',
+  }
+  openQuestion({
+    title: `Delete ${title}?`,
+    texts: ['Orders keep what it took off. To pause it, deactivate it instead.'],
+    confirm: 'Delete',
+    isDangerous: true,
+    run: () => write(removal),
   })
+}

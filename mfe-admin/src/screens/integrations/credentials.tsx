@@ -3,6 +3,7 @@ import { type ComponentProps, type ReactNode, useRef, useState } from 'react'
 
 import { Button } from '@shop/ui/button'
 import { Checkbox, TextField } from '@shop/ui/field'
+import { IconButton } from '@shop/ui/icon-button'
 import { Notice } from '@shop/ui/notice'
 import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
@@ -12,6 +13,7 @@ import { shares, strong } from '../../frame/display/display.css.ts'
 import { Problem, QuestionButton, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
+import { openQuestion } from '../../frame/open-question.ts'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { ListSection } from '../../lists/list.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
@@ -206,20 +208,18 @@ export const Credentials = <Data, Row extends Credential>(props: CredentialsProp
   const { rowsOf, columns, nameOf, empty, revoke, ...section } = props
   const { title: label, noun } = section
   const isManager = useMayActAs('manager')
-  const renderRevoke = (row: Row) => {
-    const done = `${nameOf(row)} is revoked`
-    return (
-      <QuestionButton
-        button={{ icon: 'trash', label: `Revoke ${nameOf(row)}` }}
-        title={`Revoke ${nameOf(row)}?`}
-        confirm="Revoke"
-        isDangerous
-        onConfirm={() => act({ ...revoke, run: () => revoke.run(row.id), done })}
-      >
-        <p>{revoke.text}</p>
-      </QuestionButton>
-    )
-  }
+  const confirmRevoking = (row: Row): void =>
+    openQuestion({
+      title: `Revoke ${nameOf(row)}?`,
+      texts: [revoke.text],
+      confirm: 'Revoke',
+      isDangerous: true,
+      run: () =>
+        act({ ...revoke, run: () => revoke.run(row.id), done: `${nameOf(row)} is revoked` }),
+    })
+  const renderRevoke = (row: Row) => (
+    <IconButton icon="trash" label={`Revoke ${nameOf(row)}`} onClick={() => confirmRevoking(row)} />
+  )
   const actions = { name: 'Actions', kind: 'actions' as const, cell: renderRevoke }
   const keyOf = ({ id }: Row): string => id
   return (

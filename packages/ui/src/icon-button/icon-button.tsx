@@ -1,5 +1,3 @@
-import type { Ref } from 'react'
-
 import { plural } from '@shop/domain/plural'
 
 import type { ElementProps } from '../button/button.tsx'
@@ -8,8 +6,7 @@ import { badge, root } from './icon-button.css.ts'
 
 type Look = { icon: IconName; label: string; count?: number }
 type LinkProps = Look & { href: string; isCurrent?: boolean }
-type ButtonProps = Look &
-  ElementProps<'button'> & { isFilled?: boolean; ref?: Ref<HTMLButtonElement> }
+type ButtonProps = Look & ElementProps<'button'> & { isFilled?: boolean }
 
 /** An icon button. `label` is its accessible name. */
 export const IconButton = ({
