@@ -129,10 +129,10 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   const [id] = useState(() => stored?.id ?? crypto.randomUUID())
   const [version, setVersion] = useState(stored?.version ?? 0)
   const [draft, setDraft] = useState(() => (stored ? draftOfStored(stored) : draftOf()))
+  const state = { id, version, onVersion: setVersion }
   const store = (changes?: Partial<ProductDraft>): Promise<Saved> =>
-    storeDraft({ ...draft, ...changes }, { id, version }, setVersion)
-  const add = (): Promise<Saved> =>
-    stored ? publishDraft(draft, { id, version }, setVersion) : addProduct(draft, id)
+    storeDraft({ ...draft, ...changes }, state)
+  const add = (): Promise<Saved> => (stored ? publishDraft(draft, state) : addProduct(draft, id))
   const isScheduled = draft.publishAt !== ''
   const publish: Action = {
     label: isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product',

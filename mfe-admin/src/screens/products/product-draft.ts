@@ -185,9 +185,7 @@ const dollars = (cents: number | null = null): string => (cents === null ? '' : 
 export const piecesOf = ({ stock }: Pick<VariantDraft, 'stock'>): number =>
   stock.trim() ? (parseWholeNumber(stock) ?? NaN) : 0
 
-export const stocksOf = ({
-  variants = [],
-}: Pick<KnownFields, 'variants'>): ReadonlyMap<string, number> =>
+export const stocksOf = ({ variants = [] }: Pick<KnownFields, 'variants'>) =>
   new Map(variants.map((variant) => [keyOf(variant), variant.stock]))
 
 export const mapDrafts = (

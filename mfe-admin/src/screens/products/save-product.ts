@@ -48,14 +48,11 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
   }
 }
 
-export type DraftState = { id: string; version: number }
+type DraftState = { id: string; version: number; onVersion: (version: number) => void }
 
 /** A draft without a time needs only a name. After a conflict, the next save replaces the draft. */
-export const storeDraft = async (
-  draft: ProductDraft,
-  { id, version }: DraftState,
-  onVersion: (version: number) => void,
-): Promise<Saved> => {
+export const storeDraft = async (draft: ProductDraft, stored: DraftState): Promise<Saved> => {
+  const { id, version, onVersion } = stored
   const sent = newProduct(draft)
   const publish_at = fromShopClock(draft.publishAt, shopTimeZone())
   try {
@@ -85,15 +82,12 @@ export const storeDraft = async (
 }
 
 /** If a colleague has saved the draft since it was opened, fails once and says so. */
-export const publishDraft = async (
-  draft: ProductDraft,
-  { id, version }: DraftState,
-  onVersion: (version: number) => void,
-): Promise<Saved> => {
-  const stored = await findDraft(id)
-  if (!stored || stored.version === version) return addProduct(draft, id)
-  onVersion(stored.version)
-  return failure(`${stored.changedBy} saved this draft first. Publish again to use yours instead.`)
+export const publishDraft = async (draft: ProductDraft, stored: DraftState): Promise<Saved> => {
+  const { id, version, onVersion } = stored
+  const newest = await findDraft(id)
+  if (!newest || newest.version === version) return addProduct(draft, id)
+  onVersion(newest.version)
+  return failure(`${newest.changedBy} saved this draft first. Publish again to use yours instead.`)
 }
 
 export const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<boolean> =>
