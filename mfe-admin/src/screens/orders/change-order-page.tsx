@@ -123,12 +123,12 @@ const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof us
   })
   const problem = hasChanges ? toApiProblem(error) : null
   const isReady = hasChanges && !error && !isFetching && sent === current
-  return { after: (hasChanges && data) || order, problem, isReady, refetch }
+  return { order, body, after: (hasChanges && data) || order, problem, isReady, refetch }
 }
 
 const ChangeOrder = ({ onStartAgain, ...opened }: Opened & { onStartAgain: () => void }) => {
   const changes = useChanges(opened)
-  const { lines, setLines, draft, setDraft, body, hasChanges } = changes
+  const { lines, setLines, draft, setDraft, hasChanges } = changes
   const dryRun = useDryRun(opened, changes)
   const issues = dryRun.problem?.issues ?? []
   useLeaveWarning(hasChanges)
@@ -148,16 +148,12 @@ const ChangeOrder = ({ onStartAgain, ...opened }: Opened & { onStartAgain: () =>
           <ObjectFields {...fields} spec={draftSpec} />
         </Section>
       </Stack>
-      <Result order={opened.order} body={body} onStartAgain={onStartAgain} {...dryRun} />
+      <Result {...dryRun} onStartAgain={onStartAgain} />
     </form>
   )
 }
 
-type ResultProps = ReturnType<typeof useDryRun> & {
-  order: Order
-  body: ChangeOrderWire
-  onStartAgain: () => void
-}
+type ResultProps = ReturnType<typeof useDryRun> & { onStartAgain: () => void }
 
 const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }: ResultProps) => {
   const { go } = usePage()

@@ -99,13 +99,14 @@ const useNewOrder = () => {
 }
 
 const NewOrder = () => {
-  const { issues, lines, setLines, fields, fillIn, ...charges } = useNewOrder()
+  const order = useNewOrder()
+  const { issues, fields, fillIn } = order
   // There is no submit button, because a scanner's Enter in another field must not place the order.
   return (
     <form ref={useProblemFocus(issues)} noValidate className={columns}>
       <Stack gap="lg">
         <Section title="Products" level={2}>
-          <OrderLines {...{ lines, setLines, issues }} />
+          <OrderLines {...order} />
         </Section>
         <Section title="Customer" level={2}>
           <Finder
@@ -118,17 +119,14 @@ const NewOrder = () => {
           <ObjectFields {...fields} spec={customerSpec} />
         </Section>
       </Stack>
-      <Charges {...charges} fields={fields} />
+      <Charges {...order} />
     </form>
   )
 }
 
-type ChargesProps = Pick<
-  ReturnType<typeof useNewOrder>,
-  'charged' | 'setMethodId' | 'fields' | 'place'
->
+type NewOrderState = ReturnType<typeof useNewOrder>
 
-const Charges = ({ charged, setMethodId, fields, place }: ChargesProps) => {
+const Charges = ({ charged, setMethodId, fields, place }: NewOrderState) => {
   const { methods, method, sums } = charged
   const { payment } = useSettings()
   const [isBusy, run] = useBusy()
