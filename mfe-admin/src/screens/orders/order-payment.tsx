@@ -150,28 +150,24 @@ type FormProps = {
 const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const [pieces, setPieces] = useState(() => order.items.map(() => 0))
+  const [typed, setTyped] = useState({ cents: NaN, text: '' })
+  const [reason, setReason] = useState<string>()
   const { issues, fieldOf, save } = useSave()
   const hasPieces = pieces.some(Boolean)
   const counts = hasPieces ? pieces : order.items.map(leftOf)
   const suggestedCents = hasPieces ? piecesCentsOf(order, pieces) : failed?.amountCents
+  const cents = Math.min(leftCents, suggestedCents ?? leftCents)
+  const amount = typed.cents === cents ? typed.text : dollarsText(cents)
+  const isCancelled = order.status === 'cancelled'
   const refund = async (fields: FormData): Promise<void> => {
-    const items = order.items.map(({ id }, line) => ({ id, quantity: counts[line] ?? 0 }))
-    const body = {
-      amount: String(fields.get('amount')),
-      reason: String(fields.get('reason')),
-      items: items.filter(({ quantity }) => quantity > 0),
-      restock: fields.has('restock'),
-    }
+    const body = readRefund(fields, order, counts)
     const isSent = await save({
       run: async () => sayOutcome(await refundOrder(client, order.id, body, key), key),
       failed: (problem) => {
-        if (problem?.code === 'idempotency-key-reused') {
-          onDone()
-          return 'The first refund is in the list; no second one was made.'
-        }
-        return capitalized(
-          problem?.message ?? 'Failed to refund. Try again: it will be refunded only once.',
-        )
+        if (problem?.code !== 'idempotency-key-reused')
+          return capitalized(problem?.message ?? failedText)
+        onDone()
+        return 'The first refund is in the list; no second one was made.'
       },
       topic: 'orders',
     })
@@ -184,15 +180,43 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
         <Disclosure title="Only some pieces">
           <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
         </Disclosure>
-        <RefundFields
-          {...{ order, leftCents, counts, fieldOf }}
-          cents={Math.min(leftCents, suggestedCents ?? leftCents)}
-          reason={failed?.reason}
+        <TextField
+          {...fieldOf('amount', 'Amount ($)')}
+          inputMode="decimal"
+          hint={`At most ${formatCents(leftCents)}`}
+          value={amount}
+          onChange={(text) => setTyped({ cents, text })}
         />
+        <TextField
+          {...fieldOf('reason', 'Reason')}
+          hasRequiredMark
+          maxLength={200}
+          value={reason ?? failed?.reason ?? (isCancelled ? 'The order was cancelled' : '')}
+          onChange={setReason}
+        />
+        {!isCancelled && (
+          <Checkbox name="restock" label={`Return the pieces to stock (${sumOf(counts)})`} />
+        )}
+        <span>
+          <SubmitButton>Refund ${amount}</SubmitButton>
+        </span>
       </Card>
     </Form>
   )
 }
+
+const failedText = 'Failed to refund. Try again: it will be refunded only once.'
+
+const readRefund = (fields: FormData, order: Order, counts: readonly number[]) => ({
+  amount: String(fields.get('amount')),
+  reason: String(fields.get('reason')),
+  items: order.items
+    .map(({ id }, line) => ({ id, quantity: counts[line] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0),
+  restock: fields.has('restock'),
+})
+
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 
 export const refundableCents = (order: Order): number =>
   isRefundable(order) ? order.totalCents - order.refundedCents : 0
@@ -231,41 +255,3 @@ export const PiecesFields = ({ order, pieces, max, onChange }: PiecesProps) => (
 )
 
 const leftOf = ({ quantity, returned }: OrderItem): number => quantity - returned
-
-type FieldsProps = Pick<FormProps, 'order' | 'leftCents'> & {
-  counts: readonly number[]
-  cents: number
-  reason: string | undefined
-  fieldOf: ReturnType<typeof useSave>['fieldOf']
-}
-
-const RefundFields = ({ order, leftCents, counts, cents, ...props }: FieldsProps) => {
-  const { reason, fieldOf } = props
-  const [typed, setTyped] = useState({ cents, text: dollarsText(cents) })
-  const [typedReason, setTypedReason] = useState<string>()
-  const amount = typed.cents === cents ? typed.text : dollarsText(cents)
-  const isCancelled = order.status === 'cancelled'
-  const count = counts.reduce((sum, one) => sum + one, 0)
-  return (
-    <>
-      <TextField
-        {...fieldOf('amount', 'Amount ($)')}
-        inputMode="decimal"
-        hint={`At most ${formatCents(leftCents)}`}
-        value={amount}
-        onChange={(text) => setTyped({ cents, text })}
-      />
-      <TextField
-        {...fieldOf('reason', 'Reason')}
-        hasRequiredMark
-        maxLength={200}
-        value={typedReason ?? reason ?? (isCancelled ? 'The order was cancelled' : '')}
-        onChange={setTypedReason}
-      />
-      {!isCancelled && <Checkbox name="restock" label={`Return the pieces to stock (${count})`} />}
-      <span>
-        <SubmitButton>Refund ${amount}</SubmitButton>
-      </span>
-    </>
-  )
-}
