@@ -1,4 +1,4 @@
-import type { Product, ProductVariant } from '@shop/contracts/product'
+import type { Product } from '@shop/contracts/product'
 import type { StoredDraft } from '@shop/contracts/product-draft'
 import { dollarsText, formatCents } from '@shop/domain/money'
 import { distinctPictures, pictureText } from '@shop/domain/more-pictures'
@@ -63,7 +63,12 @@ export const draftOf = (product: KnownFields = {}) => {
     stock: '',
     /** If true, `variants` holds the stock, and `stock` is ignored. */
     hasVariants: variants.length > 0,
-    variants: draftsOf(variants),
+    variants: Object.fromEntries(
+      variants.map((one) => [
+        keyOf(one),
+        { sku: one.sku ?? '', price: dollars(one.priceCents), stock: '' },
+      ]),
+    ),
     sizes: product.sizes ?? [],
     colors: product.colors ?? [],
     tags: product.tags ?? [],
@@ -171,14 +176,6 @@ export const rowsOf = ({ sizes, colors }: Choices): readonly VariantRow[] => {
     allColors.map((color) => ({ key: keyOf({ size, color }), size, color })),
   )
 }
-
-export const draftsOf = (variants: readonly ProductVariant[] = []): VariantDrafts =>
-  Object.fromEntries(
-    variants.map((variant) => [
-      keyOf(variant),
-      { sku: variant.sku ?? '', price: dollars(variant.priceCents), stock: '' },
-    ]),
-  )
 
 const dollars = (cents: number | null = null): string => (cents === null ? '' : dollarsText(cents))
 

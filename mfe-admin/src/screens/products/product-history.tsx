@@ -11,15 +11,7 @@ import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { productChanges } from './product-changes.ts'
-import {
-  draftOf,
-  type Field,
-  fieldOfPath,
-  type FieldValue,
-  labelOf,
-  type ProductDraft,
-  valueText,
-} from './product-draft.ts'
+import { draftOf, type Field, fieldOfPath, labelOf, valueText } from './product-draft.ts'
 
 export const ProductHistory = ({ product }: { product: Product }) => (
   <History
@@ -45,7 +37,7 @@ const rateText = (rate: AuditValue): string => formatRate(Number(rate))
 
 const empty = draftOf()
 
-const toFieldValue = (field: Field, value: AuditValue): FieldValue => {
+const toFieldValue = (field: Field, value: AuditValue) => {
   if (value === null) return Array.isArray(empty[field]) ? [] : ''
   if (field === 'price' || field === 'originalPrice') return Number(value).toFixed(2)
   return typeof value === 'number' ? String(value) : value
@@ -66,8 +58,8 @@ const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
   for (const change of action === 'update' ? changes : []) {
     const field = fieldOfPath.get(change.field)
     if (!field || lasting.includes(field)) continue
-    before = withValue(before, field, change.before)
-    after = withValue(after, field, change.after)
+    before = { ...before, [field]: toFieldValue(field, change.before) }
+    after = { ...after, [field]: toFieldValue(field, change.after) }
   }
   if (!useMayActAs('clerk') || before === now) return null
   if (Object.keys(productChanges(product, after)).length > 0)
@@ -91,11 +83,6 @@ const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
     </ActionButton>
   )
 }
-
-const withValue = (draft: ProductDraft, field: Field, value: AuditValue): ProductDraft => ({
-  ...draft,
-  [field]: toFieldValue(field, value),
-})
 
 const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict')

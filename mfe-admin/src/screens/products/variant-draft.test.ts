@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { choiceOf, draftsOf, isSameVariant, keyOf, rowsOf, stocksOf } from './product-draft.ts'
+import { choiceOf, draftOf, isSameVariant, keyOf, rowsOf, stocksOf } from './product-draft.ts'
 
 const one = (sku: string, price = '', stock = '') => ({ sku, price, stock })
 
@@ -25,7 +25,7 @@ test('identifies a variant by size and color, even with quotes and commas in the
 
 test('fills the form with SKU and own price, and an empty stock change', () => {
   const variants = [{ size: 'S', color: null, sku: null, priceCents: 4550, stock: 3 }]
-  expect(draftsOf(variants)).toEqual({ [keyOf({ size: 'S' })]: one('', '45.50') })
+  expect(draftOf({ variants }).variants).toEqual({ [keyOf({ size: 'S' })]: one('', '45.50') })
   expect(stocksOf({ variants }).get(keyOf({ size: 'S' }))).toBe(3)
 })
 
