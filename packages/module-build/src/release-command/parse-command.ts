@@ -15,18 +15,18 @@ export type Finish =
 export type Action =
   | { name: 'publish'; folder: string; finish: Finish }
   | { name: 'list' }
-  | { name: 'show'; version?: string }
+  | { name: 'show'; version: string | undefined }
   | { name: 'promote'; version: string }
-  | { name: 'rollback'; version?: string; reason?: string }
-  | { name: 'withdraw'; version: string | null; reason?: string }
+  | { name: 'rollback'; version: string | undefined; reason: string | undefined }
+  | { name: 'withdraw'; version: string | null; reason: string | undefined }
   | { name: 'freeze'; isEnd: boolean; reason: string }
   | { name: 'token' }
 
 export type Command = {
   action: Action
   /** The command uses this module instead of the one in the current folder. */
-  module?: string
-  shop?: string
+  module: string | undefined
+  shop: string | undefined
 }
 
 const options = {
@@ -73,11 +73,7 @@ export const parseCommand = (args: readonly string[]): Command | null => {
   if (alien) throw new UsageError(`${name} takes no --${alien}.`)
   const most = withoutArgument.has(name) ? 0 : 1
   if (rest.length > most) throw new UsageError(`${name} takes no "${rest[most]}".`)
-  return {
-    action: toAction(name, rest[0], values),
-    ...(values.for === undefined ? {} : { module: values.for }),
-    ...(values.shop === undefined ? {} : { shop: values.shop }),
-  }
+  return { action: toAction(name, rest[0], values), module: values.for, shop: values.shop }
 }
 
 const isCommand = (name: string): name is Action['name'] => Object.hasOwn(ownOptions, name)
@@ -91,8 +87,7 @@ const parseValues = (args: readonly string[]) => {
 }
 
 const toAction = (name: Action['name'], first: string | undefined, values: Values): Action => {
-  const version = first === undefined ? {} : { version: first }
-  const reason = values.reason === undefined ? {} : { reason: values.reason }
+  const { reason } = values
   switch (name) {
     case 'publish':
       return { name, folder: first ?? '.', finish: toFinish(values) }
@@ -101,18 +96,17 @@ const toAction = (name: Action['name'], first: string | undefined, values: Value
       throw new UsageError('Which version? As in: release promote 1.0.0-3f9a0c12de')
     case 'withdraw':
       if ((first === undefined) === (values.module ?? false))
-        return { name, version: first ?? null, ...reason }
+        return { name, version: first ?? null, reason }
       throw new UsageError(
         'Name a version, as in "release withdraw 1.0.0-3f9a0c12de", or take the whole module out with --module.',
       )
     case 'freeze':
-      if (values.end || values.reason)
-        return { name, isEnd: values.end ?? false, reason: values.reason ?? '' }
+      if (values.end || reason) return { name, isEnd: values.end ?? false, reason: reason ?? '' }
       throw new UsageError('Say why, as in: release freeze --reason "sale until Monday".')
     case 'show':
-      return { name, ...version }
+      return { name, version: first }
     case 'rollback':
-      return { name, ...version, ...reason }
+      return { name, version: first, reason }
     case 'list':
     case 'token':
       return { name }

@@ -1,15 +1,9 @@
 #!/usr/bin/env node
+import { stopWith } from '../stop-with.ts'
 import { runCommand } from './run-command.ts'
 
 const ended = new AbortController()
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-  process.once(signal, () => {
-    // A second signal ends the process immediately.
-    process.once(signal, () => process.exit(130))
-    ended.abort()
-  })
-
-process.exitCode = await runCommand({
+const running = runCommand({
   args: process.argv.slice(2),
   env: process.env,
   folder: process.cwd(),
@@ -17,3 +11,8 @@ process.exitCode = await runCommand({
   err: (text) => process.stderr.write(text),
   signal: ended.signal,
 })
+stopWith(() => {
+  ended.abort()
+  return running
+})
+process.exitCode = await running
