@@ -8,7 +8,6 @@ import { problems } from '@shop/contracts/problem'
 import { matchesRoute } from '@shop/contracts/route-pattern'
 import { publicRoutes } from '@shop/contracts/server-entry'
 import { eraseOldRecords } from '@shop/db/erase-person'
-import { type Database, openDatabase } from '@shop/db/open'
 
 import { app } from './app.ts'
 import { composePage } from './pages/composer/compose-page.ts'
@@ -36,7 +35,7 @@ import { publishDueDrafts } from './shop/drafts/drafts.ts'
 import { listUploads } from './shop/pictures/list-pictures.ts'
 import { serveMedia } from './shop/pictures/routes.ts'
 import type { Ctx } from './platform/context.ts'
-import type { Env } from './platform/env.ts'
+import { databaseOf, type Env } from './platform/env.ts'
 import {
   describeRequest,
   type LogLine,
@@ -74,7 +73,7 @@ export default {
    * that were never accepted.
    */
   scheduled: async (_event, env) => {
-    const db = openWithoutLimit(env)
+    const db = databaseOf(env)
     await Promise.all([pokeMailSender(env, 'scheduled'), pokeDeliverySender(env, 'scheduled')])
     await eraseOldRecords(db, Date.now())
     const log = (line: LogLine): void => writeLog('scheduled', line)
@@ -83,11 +82,6 @@ export default {
     await removeStaleReleases({ db, files: env.FILES, now: Date.now, log })
   },
 } satisfies ExportedHandler<Env>
-
-const openWithoutLimit = (env: Env): Database => {
-  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
-  return openDatabase({ url, authToken })
-}
 
 /** Listens on 127.0.0.1, so every peer is a program on this machine, such as a reverse proxy. */
 export class LocalSocket extends WorkerEntrypoint<Env> {
@@ -219,7 +213,7 @@ export class DraftPublisher extends WorkerEntrypoint<Env> {
   async publish(): Promise<void> {
     const ctx = await makeShopContext(this.env, this.ctx)
     // Load from shoppers who wait for a drop must not make the database reject its publication.
-    await publishDueDrafts({ ...ctx, db: openWithoutLimit(this.env) })
+    await publishDueDrafts({ ...ctx, db: databaseOf(this.env) })
   }
 }
 

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 
 import { minuteMs } from '@shop/domain/time'
 
-import type { Env } from './env.ts'
+import { databaseOf, type Env } from './env.ts'
 import { wakeAt } from './wake-at.ts'
 
 /** A Worker may end between its commit and its poke, so the object looks for rows this often. */
@@ -13,6 +13,8 @@ export const heartbeatMs = minuteMs
  * object of each class, so that no two run at the same time.
  */
 export abstract class DueObject extends DurableObject<Env> {
+  protected readonly db = databaseOf(this.env)
+
   /** Resolves to the time when something is due next; null if nothing waits. Must not throw. */
   protected abstract run(): Promise<number | null>
 

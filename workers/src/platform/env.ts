@@ -1,3 +1,5 @@
+import { type Database, openDatabase } from '@shop/db/open'
+
 import { readSettings } from './settings.ts'
 
 export type Env = Counters & {
@@ -31,6 +33,12 @@ export type LimitName =
 
 /** Each limit counts per visitor and per IPv6 /48 network. Without a counter, there is no limit. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }
+
+/** Opens the database without a load limit, for work that no request waits for. */
+export const databaseOf = (env: Env, options?: Parameters<typeof openDatabase>[1]): Database => {
+  const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
+  return openDatabase({ url, authToken }, options)
+}
 
 export const nearDatabase = (env: Env): DurableObjectNamespaceGetDurableObjectOptions => {
   const { LOCATION_HINT: locationHint } = readSettings(env)

@@ -1,12 +1,10 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { openDatabase } from '@shop/db/open'
 import { minuteMs, withDeadline } from '@shop/domain/time'
 
 import type { ChangeIndex, Changes } from '../platform/change-index.ts'
-import type { Env } from '../platform/env.ts'
+import { databaseOf, type Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
-import { readSettings } from '../platform/settings.ts'
 import { wakeAt } from '../platform/wake-at.ts'
 import type { Messages } from './message-ring.ts'
 import { type HubMemory, OutboxReader } from './read-outbox.ts'
@@ -31,17 +29,9 @@ const confirmTimeoutMs = 1500
  * after a poke.
  */
 export class RealtimeHub extends DurableObject<Env> {
-  readonly #outbox: OutboxReader
-  readonly #shards: Followers
-  readonly #replicas: Followers
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
-    this.#outbox = new OutboxReader(openDatabase({ url, authToken }, { roundTripBudgetMs }))
-    this.#shards = followersOf(ctx, 'shard')
-    this.#replicas = followersOf(ctx, 'replica', followMs)
-  }
+  readonly #outbox = new OutboxReader(databaseOf(this.env, { roundTripBudgetMs }))
+  readonly #shards = followersOf(this.ctx, 'shard')
+  readonly #replicas = followersOf(this.ctx, 'replica', followMs)
 
   /**
    * Returns before the read ends. A failure is logged under the id of the request that committed.
@@ -130,8 +120,6 @@ export class RealtimeHub extends DurableObject<Env> {
 
 /** `confirmed` is the last event that the follower has, or undefined after the hub was evicted. */
 type Follower = { confirmed?: number | undefined; untilMs: number; sockets: number }
-
-type Followers = ReturnType<typeof followersOf>
 
 /** Followers are stored, because the hub may be evicted. */
 const followersOf = (

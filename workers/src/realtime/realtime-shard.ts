@@ -10,7 +10,6 @@ import {
   followedKey,
   resetOf,
   type Subscriber,
-  type Subscribers,
   subscribersOf,
   textsOf,
   toFrame,
@@ -38,32 +37,21 @@ const cursorKey = 'seq'
  * message exactly once.
  */
 export class RealtimeShard extends DurableObject<Env> {
-  readonly #id: string
-  #hub: ReturnType<typeof hubOf>
-  readonly #maxSockets: number
-  readonly #headers: Record<string, string>
-  readonly #subscribers: Subscribers
+  readonly #id = this.ctx.id.toString()
+  /** Calls over the same stub arrive in order. */
+  #hub = hubOf(this.env)
+  readonly #settings = readSettings(this.env)
+  readonly #subscribers = subscribersOf(this.ctx)
   #arriving = 0
   #ring: Promise<MessageRing> | undefined
   #update: Promise<void> | undefined
   /** Pages that lost their sockets together missed the same messages, so they share a frame. */
   readonly #backlogs = new Map<string, string>()
 
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    this.#id = ctx.id.toString()
-    // Calls over the same stub arrive in order.
-    this.#hub = hubOf(env)
-    const settings = readSettings(env)
-    this.#maxSockets = settings.SOCKETS_PER_SHARD
-    this.#headers = settings.ONE_ISOLATE ? uncompressed : {}
-    this.#subscribers = subscribersOf(ctx)
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
-  }
-
   /** The Worker has already authorized the upgrade. The body of a 503 is a problem code. */
   override async fetch(request: Request): Promise<Response> {
-    if (this.#subscribers.count() + this.#arriving >= this.#maxSockets) return refuse('overloaded')
+    const open = this.#subscribers.count() + this.#arriving
+    if (open >= this.#settings.SOCKETS_PER_SHARD) return refuse('overloaded')
     // The cast is safe, because only the Worker calls shards.
     const query = JSON.parse(new URL(request.url).searchParams.get('query') ?? '') as ShardQuery
     this.#arriving += 1
@@ -129,7 +117,8 @@ export class RealtimeShard extends DurableObject<Env> {
     const { 0: client, 1: socket } = new WebSocketPair()
     this.#subscribers.add(socket, subscriber)
     socket.send(this.#backlogOf(query, ring))
-    return new Response(null, { status: 101, webSocket: client, headers: this.#headers })
+    const headers = this.#settings.ONE_ISOLATE ? uncompressed : {}
+    return new Response(null, { status: 101, webSocket: client, headers })
   }
 
   #backlogOf(query: ShardQuery, ring: MessageRing): string {

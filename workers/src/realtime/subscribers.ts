@@ -23,10 +23,9 @@ export type Subscriber = Followed &
     expiresAtMs?: number | undefined
   }
 
-export type Subscribers = ReturnType<typeof subscribersOf>
-
 export const subscribersOf = (ctx: DurableObjectState) => {
   const { sockets, hold, remove, mayOpen } = createTallied()
+  ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair('ping', 'pong'))
   for (const socket of ctx.getWebSockets()) hold(socket, socket.deserializeAttachment())
 
   const setAlarm = async (subscribers: Iterable<Subscriber>): Promise<void> => {

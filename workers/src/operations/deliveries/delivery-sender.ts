@@ -1,9 +1,7 @@
-import { type Database, openDatabase } from '@shop/db/open'
 import type { DeliveryRow } from '@shop/db/schema/deliveries'
 
 import { logUnlessOutage } from '../../platform/database-errors.ts'
 import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
-import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
 import { openOutgoing } from '../../platform/outgoing.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -20,22 +18,17 @@ type Exports = {
 const log = (line: LogLine): void => writeLog('deliveries', line)
 
 export class DeliverySender extends DueObject {
-  readonly #db: Database
-  readonly #kinds: SubscriberKinds
+  readonly #kinds: SubscriberKinds = {
+    webhook: webhookKind({
+      db: this.db,
+      outgoing: openOutgoing(readSettings(this.env), this.env),
+      now: Date.now,
+    }),
+    module: { deliver: (delivery, payload) => this.#runBackend(delivery, payload) },
+  }
   readonly #running = new Map<string, Promise<void>>()
   readonly #pausedUntilMs = new Map<string, number>()
   #jobsAtMs = Number.NEGATIVE_INFINITY
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    const settings = readSettings(env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
-    this.#db = openDatabase({ url, authToken })
-    this.#kinds = {
-      webhook: webhookKind({ db: this.#db, outgoing: openOutgoing(settings, env), now: Date.now }),
-      module: { deliver: (delivery, payload) => this.#runBackend(delivery, payload) },
-    }
-  }
 
   get #exports(): Exports {
     // The cast is safe, because the Worker's entry exports classes of these names.
@@ -57,7 +50,7 @@ export class DeliverySender extends DueObject {
   async #queueJobs(): Promise<void> {
     if (Date.now() - this.#jobsAtMs < heartbeatMs) return
     this.#jobsAtMs = Date.now()
-    await queueJobs({ db: this.#db, log, now: Date.now })
+    await queueJobs({ db: this.db, log, now: Date.now })
   }
 
   protected override async run(): Promise<number | null> {
@@ -69,7 +62,7 @@ export class DeliverySender extends DueObject {
   /** After publishing, returns null: the published product pokes this object to run again. */
   async #publishDrafts(): Promise<number | null> {
     try {
-      const atMs = await findNextPublication({ db: this.#db })
+      const atMs = await findNextPublication({ db: this.db })
       if (atMs === null || atMs > Date.now()) return atMs
       await this.#exports.DraftPublisher.publish()
     } catch (error) {
@@ -82,7 +75,7 @@ export class DeliverySender extends DueObject {
     try {
       await this.#queueJobs()
       return await sendDeliveries({
-        db: this.#db,
+        db: this.db,
         kinds: this.#kinds,
         now: Date.now,
         log,

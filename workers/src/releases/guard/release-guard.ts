@@ -1,11 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 
 import type { RegistryHealthWire } from '@shop/contracts/report'
-import { openDatabase } from '@shop/db/open'
 
-import type { Env } from '../../platform/env.ts'
+import { databaseOf, type Env } from '../../platform/env.ts'
 import { writeLog } from '../../platform/log.ts'
-import { readSettings } from '../../platform/settings.ts'
 import { wakeAt } from '../../platform/wake-at.ts'
 import { publishChanges } from '../../realtime/realtime-objects.ts'
 import { Guard } from './guard.ts'
@@ -16,19 +14,13 @@ const tickMs = 1000
 const idleMs = 10_000
 
 export class ReleaseGuard extends DurableObject<Env> {
-  readonly #guard: Guard
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
-    this.#guard = new Guard({
-      storage: ctx.storage,
-      db: openDatabase({ url, authToken }),
-      now: () => Date.now(),
-      log: (line) => writeLog('guard', line),
-      publishChanges: () => publishChanges(env, 'guard'),
-    })
-  }
+  readonly #guard = new Guard({
+    storage: this.ctx.storage,
+    db: databaseOf(this.env),
+    now: () => Date.now(),
+    log: (line) => writeLog('guard', line),
+    publishChanges: () => publishChanges(this.env, 'guard'),
+  })
 
   async take(notes: Notes): Promise<void> {
     await this.#guard.take(notes)

@@ -1,13 +1,11 @@
-import { type Database, openDatabase } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
 
 import { logUnlessOutage } from '../../platform/database-errors.ts'
 import { DueObject, heartbeatMs } from '../../platform/due-object.ts'
-import type { Env } from '../../platform/env.ts'
 import { type LogLine, writeLog } from '../../platform/log.ts'
-import { openPaymentProvider, type PaymentProvider } from '../../platform/payment-provider.ts'
+import { openPaymentProvider } from '../../platform/payment-provider.ts'
 import { readSettings } from '../../platform/settings.ts'
-import { type MailAdapter, openMailAdapter } from './mail-adapter.ts'
+import { openMailAdapter } from './mail-adapter.ts'
 import { sendRefunds } from '../payments/refund-order.ts'
 import { followOpenPayments } from '../payments/follow-payment.ts'
 import { maxUnconfirmedMs, sendMails } from './send-mails.ts'
@@ -21,22 +19,11 @@ const log = (line: LogLine): void => writeLog('mails', line)
 
 /** Also reads open payments, because customers get e-mails about the result. */
 export class MailSender extends DueObject {
-  readonly #db: Database
-  readonly #adapter: MailAdapter | null
-  readonly #provider: PaymentProvider | null
-  readonly #shopOrigin: string | null
+  readonly #settings = readSettings(this.env)
+  readonly #adapter = openMailAdapter(this.#settings, this.env)
+  readonly #provider = openPaymentProvider(this.#settings)
   #lookedAtMs = Number.NEGATIVE_INFINITY
   #lookedBackAtMs = Number.NEGATIVE_INFINITY
-
-  constructor(ctx: DurableObjectState, env: Env) {
-    super(ctx, env)
-    const settings = readSettings(env)
-    const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = settings
-    this.#db = openDatabase({ url, authToken })
-    this.#adapter = openMailAdapter(settings, env)
-    this.#provider = openPaymentProvider(settings)
-    this.#shopOrigin = settings.SHOP_HOST ? `https://${settings.SHOP_HOST}` : null
-  }
 
   protected override async run(): Promise<number | null> {
     const [nextAtMs] = await Promise.all([this.#tryToSend(), this.#followPayments()])
@@ -46,7 +33,7 @@ export class MailSender extends DueObject {
   async #followPayments(): Promise<void> {
     const provider = this.#provider
     if (!provider) return
-    const ctx = { db: this.#db, provider, now: Date.now, log }
+    const ctx = { db: this.db, provider, now: Date.now, log }
     try {
       await followOpenPayments(ctx)
       await sendRefunds(ctx)
@@ -56,14 +43,15 @@ export class MailSender extends DueObject {
   }
 
   async #tryToSend(): Promise<number | null> {
+    const { SHOP_HOST: host } = this.#settings
     const begunAtMs = Date.now()
     const isLookingBack = begunAtMs - this.#lookedBackAtMs >= heartbeatMs
     const lastMs = this.#lookedAtMs - (isLookingBack ? lateCommitMs : commitMs)
     try {
       const nextAtMs = await sendMails({
-        db: this.#db,
+        db: this.db,
         adapter: this.#adapter,
-        shopOrigin: this.#shopOrigin,
+        shopOrigin: host ? `https://${host}` : null,
         // The first run covers a whole day, because this sender may start long after an order.
         newSinceMs: Math.max(lastMs, begunAtMs - maxUnconfirmedMs),
         now: Date.now,
