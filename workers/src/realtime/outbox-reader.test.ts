@@ -3,7 +3,7 @@ import { insertProduct } from '@shop/testkit/builders'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { openOwnDatabase } from '../../test/own-database.ts'
-import { OutboxReader } from './read-outbox.ts'
+import { openOutbox } from './read-outbox.ts'
 
 const db = await openOwnDatabase()
 let isAway = false
@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 it('while reading fails, what was read stays available up to the given age', async () => {
-  const reader = new OutboxReader(reachable)
+  const reader = openOutbox(reachable)
   expect(reader.memory()).toBeUndefined()
   await insertProduct(db)
   expect((await reader.readNow()).ring.seq()).toBe(1)

@@ -19,72 +19,61 @@ import { createRing, maxMessages, type MessageRing, type Messages } from './mess
 
 export type HubMemory = { ring: MessageRing; changes: ChangeIndex }
 
-export class OutboxReader {
-  readonly #db: Database
-  #memory: HubMemory | undefined
-  #readAtMs = 0
-  #lastRead: Promise<unknown> = Promise.resolve()
-  #nextRead: Promise<HubMemory> | undefined
-  #waitingRead: Promise<HubMemory> | undefined
-  #lastGapAtMs = 0
+export const openOutbox = (db: Database) => {
+  let memory: HubMemory | undefined
+  let readAtMs = 0
+  let lastGapAtMs = 0
+  let lastRead: Promise<unknown> = Promise.resolve()
+  let nextRead: Promise<HubMemory> | undefined
+  let waitingRead: Promise<HubMemory> | undefined
 
-  constructor(db: Database) {
-    this.#db = db
-  }
-
-  memory(maxAgeMs = Number.POSITIVE_INFINITY): HubMemory | undefined {
-    return Date.now() - this.#readAtMs <= maxAgeMs ? this.#memory : undefined
-  }
-
-  /** Concurrent callers share a read. @throws DatabaseUnreachable */
-  read(gapMs: number): Promise<HubMemory> {
-    this.#nextRead ??= this.#readAfterGap(gapMs)
-    return this.#nextRead
-  }
-
-  async #readAfterGap(gapMs: number): Promise<HubMemory> {
-    await scheduler.wait(Math.max(0, this.#lastGapAtMs + gapMs - Date.now()))
-    this.#nextRead = undefined
-    this.#lastGapAtMs = Date.now()
-    return this.readNow()
-  }
-
-  /** Reads never overlap, because an older one must not finish last. @throws DatabaseUnreachable */
-  readNow(): Promise<HubMemory> {
-    if (!this.#waitingRead) {
-      // The callers of the previous read get its error.
-      this.#waitingRead = this.#lastRead.catch(() => {}).then(() => this.#startRead())
-      this.#lastRead = this.#waitingRead
-    }
-    return this.#waitingRead
-  }
-
-  async #startRead(): Promise<HubMemory> {
-    this.#waitingRead = undefined
+  const startRead = async (): Promise<HubMemory> => {
+    waitingRead = undefined
     const begunAtMs = Date.now()
-    this.#memory = await this.#readOutbox(this.#memory)
-    this.#readAtMs = begunAtMs
-    return this.#memory
-  }
-
-  async #readOutbox(memory: HubMemory | undefined): Promise<HubMemory> {
-    if (!memory) {
-      const ring = createRing(await readOutbox(this.#db))
-      const changes = createChangeIndex()
-      changes.add(await readChanges(this.#db, ring.seq()))
-      return { ring, changes }
-    }
-    const { ring, changes } = memory
-    for (let hasMore = true; hasMore;) {
-      const before = ring.seq()
-      const next = await readOutbox(this.#db, before)
-      ring.add(next)
-      changes.add(next.changes, before)
-      await deleteOldEvents(this.#db, { before, seq: next.seq })
-      hasMore = next.hasMore
-    }
+    memory = memory ? await readOn(db, memory) : await readFirst(db)
+    readAtMs = begunAtMs
     return memory
   }
+  /** Reads never overlap, because an older one must not finish last. @throws DatabaseUnreachable */
+  const readNow = (): Promise<HubMemory> => {
+    // The callers of the previous read get its error.
+    waitingRead ??= lastRead.catch(() => {}).then(startRead)
+    lastRead = waitingRead
+    return waitingRead
+  }
+  const readAfterGap = async (gapMs: number): Promise<HubMemory> => {
+    await scheduler.wait(Math.max(0, lastGapAtMs + gapMs - Date.now()))
+    nextRead = undefined
+    lastGapAtMs = Date.now()
+    return readNow()
+  }
+  return {
+    readNow,
+    /** Concurrent callers share a read. @throws DatabaseUnreachable */
+    read: (gapMs: number): Promise<HubMemory> => (nextRead ??= readAfterGap(gapMs)),
+    memory: (maxAgeMs = Number.POSITIVE_INFINITY): HubMemory | undefined =>
+      Date.now() - readAtMs <= maxAgeMs ? memory : undefined,
+  }
+}
+
+const readFirst = async (db: Database): Promise<HubMemory> => {
+  const ring = createRing(await readOutbox(db))
+  const changes = createChangeIndex()
+  changes.add(await readChanges(db, ring.seq()))
+  return { ring, changes }
+}
+
+const readOn = async (db: Database, memory: HubMemory): Promise<HubMemory> => {
+  const { ring, changes } = memory
+  for (let hasMore = true; hasMore;) {
+    const before = ring.seq()
+    const next = await readOutbox(db, before)
+    ring.add(next)
+    changes.add(next.changes, before)
+    await deleteOldEvents(db, { before, seq: next.seq })
+    hasMore = next.hasMore
+  }
+  return memory
 }
 
 /**

@@ -7,7 +7,7 @@ import { databaseOf, type Env } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { wakeAt } from '../platform/wake-at.ts'
 import type { Messages } from './message-ring.ts'
-import { type HubMemory, OutboxReader } from './read-outbox.ts'
+import { type HubMemory, openOutbox } from './read-outbox.ts'
 import { replicaOf, shardOf } from './realtime-objects.ts'
 
 const readGap = { minMs: 50, maxMs: 1000 }
@@ -29,7 +29,7 @@ const confirmTimeoutMs = 1500
  * after a poke.
  */
 export class RealtimeHub extends DurableObject<Env> {
-  readonly #outbox = new OutboxReader(databaseOf(this.env, { roundTripBudgetMs }))
+  readonly #outbox = openOutbox(databaseOf(this.env, { roundTripBudgetMs }))
   readonly #shards = followersOf(this.ctx, 'shard')
   readonly #replicas = followersOf(this.ctx, 'replica', followMs)
 
