@@ -21,18 +21,14 @@ export type DevelopmentOptions = {
   onLine: (line: string) => void
 }
 
-export type DevelopmentServer = {
-  origin: string
-  current: () => Promise<Build>
-  stop: () => Promise<void>
-}
+export type DevelopmentServer = Awaited<ReturnType<typeof startDevelopment>>
 
 /**
  * Starts the development proxy. It accepts only loopback host names, because another site can make
  * its own name resolve to this machine (DNS rebinding).
  * @throws Error that explains a problem with the folder, the shop or the port
  */
-export const startDevelopment = async (options: DevelopmentOptions): Promise<DevelopmentServer> => {
+export const startDevelopment = async (options: DevelopmentOptions) => {
   const { moduleDir, shop, port, onLine } = options
   await checkModule(moduleDir)
   const listLive = openLiveList(shop)

@@ -53,13 +53,7 @@ type Access = {
   scopes: readonly Scope[]
 }
 
-type Operation = Description &
-  Access & {
-    method: string
-    path: string
-    isLimited: boolean
-    body: string | undefined
-  }
+type Operation = ReturnType<typeof toOperation>
 
 export const listOperations = (routes: readonly RouterRoute[]): Operation[] =>
   routes.flatMap(({ method, path, handler }) =>
@@ -73,7 +67,7 @@ const toOperation = (
   method: string,
   routePath: string,
   description: Description,
-): Operation => {
+) => {
   const path = toPath(routePath)
   const handlers = routes
     .filter((route) =>

@@ -32,7 +32,6 @@ export class Guard {
   readonly #digests: ReturnType<typeof openVisitorDigests>
   readonly #minutes: MinuteCounts
   readonly #comparisons: Comparisons
-  readonly #alerts: Map<string, Alert>
   readonly #bornAtMs: number
   #states: readonly ModuleState[] = []
   #readAtMs = Number.NEGATIVE_INFINITY
@@ -47,13 +46,16 @@ export class Guard {
     this.#digests = openVisitorDigests(ctx.storage, this.#bornAtMs)
     this.#minutes = new MinuteCounts(ctx.storage.sql)
     this.#comparisons = new Comparisons(ctx.storage)
-    const alerts = [...ctx.storage.kv.list<Alert>({ prefix: alertPrefix })]
-    this.#alerts = new Map(alerts.map(([, alert]) => [alert.module, alert]))
   }
 
   /** True while there are canaries or alerts, because these may change without a report. */
   hasWork(): boolean {
-    return this.#comparisons.all().length > 0 || this.#alerts.size > 0
+    return this.#comparisons.all().length > 0 || this.#alerts().length > 0
+  }
+
+  #alerts(): Alert[] {
+    const stored = this.#ctx.storage.kv.list<Alert>({ prefix: alertPrefix })
+    return [...stored].map(([, alert]) => alert)
   }
 
   async take({ reports, served }: Notes): Promise<void> {
@@ -91,7 +93,7 @@ export class Guard {
         live: one.liveTally,
         waits_for: waitsFor(one),
       })),
-      alerts: [...this.#alerts.values()].map(({ module, version, sinceMs, reason }) => {
+      alerts: this.#alerts().map(({ module, version, sinceMs, reason }) => {
         return { module, version, since: new Date(sinceMs).toISOString(), reason }
       }),
     }
@@ -186,25 +188,22 @@ export class Guard {
     for (const { module, live } of this.#states) {
       if (!live?.release) continue
       const { version } = live
-      const last = this.#alerts.get(module)
+      const last = kv.get<Alert>(alertPrefix + module)
       const isSame = last?.version === version
       // A lasting alert keeps its baseline, or the failures would become normal after an hour.
       const before = isSame ? last.before : this.#minutes.sumOf(module, from - minutesBefore, from)
       const reason = findAlert(this.#minutes.recentTally({ module, version }, minute), before)
       if (reason) lasting.add(module)
       if (!reason || isSame) continue
-      const alert = { module, version, sinceMs: nowMs, reason, before }
-      this.#alerts.set(module, alert)
-      kv.put(alertPrefix + module, alert)
+      kv.put(alertPrefix + module, { module, version, sinceMs: nowMs, reason, before })
       changed.push(module)
       const message = `${module} ${version} fails for visitors: ${reason}`
       this.#ctx.log({ level: 'warn', message })
     }
     // An eviction loses the recent visitors, so a new object ends no alert in its first minutes.
     const canEnd = nowMs - this.#bornAtMs > recentMinutes * minuteMs
-    for (const module of this.#alerts.keys()) {
+    for (const { module } of this.#alerts()) {
       if (lasting.has(module) || !canEnd) continue
-      this.#alerts.delete(module)
       kv.delete(alertPrefix + module)
       changed.push(module)
     }
