@@ -18,6 +18,7 @@ type NoticeProps<Draft> = {
 export const ConflictNotice = <Draft,>({ edit, title, ...props }: NoticeProps<Draft>) => {
   const { conflicts, adopted } = edit
   const { nameOf, textsOf, onChoose } = props
+  const id = useId()
   return (
     <div role="alert" className={css.meanwhile}>
       {conflicts.length + adopted.length > 0 && (
@@ -27,48 +28,32 @@ export const ConflictNotice = <Draft,>({ edit, title, ...props }: NoticeProps<Dr
             {conflicts.length > 0 && ' Both of you changed these. Which value should stay?'}
           </p>
           {conflicts.map((conflict) => (
-            <SideQuestion
+            <fieldset
               key={conflict.part}
-              legend={nameOf(conflict.part)}
-              choice={conflict.choice}
-              texts={textsOf(conflict)}
-              onChoose={(choice) => onChoose(conflict, choice)}
-            />
+              className={css.question}
+              data-undecided={conflict.choice ? undefined : true}
+            >
+              <legend className={css.questionName}>{nameOf(conflict.part)}</legend>
+              {sides.map(([side, label]) => (
+                <label key={side} className={css.side}>
+                  <input
+                    type="radio"
+                    name={id + conflict.part}
+                    className={checkbox}
+                    checked={conflict.choice === side}
+                    onChange={() => onChoose(conflict, side)}
+                  />
+                  <span>
+                    <strong>{label}:</strong> {textsOf(conflict)[side]}
+                  </span>
+                </label>
+              ))}
+            </fieldset>
           ))}
           {adopted.length > 0 && <p>Theirs now: {adopted.map(nameOf).join(', ')}.</p>}
         </div>
       )}
     </div>
-  )
-}
-
-type QuestionProps = {
-  legend: string
-  choice: Side | undefined
-  texts: Record<Side, string>
-  onChoose: (choice: Side) => void
-}
-
-const SideQuestion = ({ legend, choice, texts, onChoose }: QuestionProps) => {
-  const name = useId()
-  return (
-    <fieldset className={css.question} data-undecided={choice ? undefined : true}>
-      <legend className={css.questionName}>{legend}</legend>
-      {sides.map(([side, label]) => (
-        <label key={side} className={css.side}>
-          <input
-            type="radio"
-            name={name}
-            className={checkbox}
-            checked={choice === side}
-            onChange={() => onChoose(side)}
-          />
-          <span>
-            <strong>{label}:</strong> {texts[side]}
-          </span>
-        </label>
-      ))}
-    </fieldset>
   )
 }
 

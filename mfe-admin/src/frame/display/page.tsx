@@ -89,28 +89,26 @@ export const Clamped = ({ text, look = '' }: Props) => (
 
 type LinesProps = {
   name: ReactNode
-  href?: string
+  href?: string | undefined
   look?: string
   email?: string
   note?: ReactNode
 }
 
-export const Lines = ({ name, href, look = css.strong, email, note }: LinesProps) => {
-  const Name = href === undefined ? 'span' : 'a'
-  return (
-    <span>
-      <Name className={look} href={href}>
-        <bdi>{name}</bdi>
-      </Name>
-      {email && (
-        <span className={css.email}>
-          <Email address={email} />
-        </span>
-      )}
-      {note && <span className={css.soft}>{note}</span>}
-    </span>
-  )
-}
+/** Without `href`, the name is plain text: browsers treat the `<a>` like a `<span>`. */
+export const Lines = ({ name, href, look = css.strong, email, note }: LinesProps) => (
+  <span>
+    <a className={look} href={href}>
+      <bdi>{name}</bdi>
+    </a>
+    {email && (
+      <span className={css.email}>
+        <Email address={email} />
+      </span>
+    )}
+    {note && <span className={css.soft}>{note}</span>}
+  </span>
+)
 
 export type Stat = { label: string; value: string; note?: string; href?: string }
 

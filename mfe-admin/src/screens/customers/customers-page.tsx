@@ -175,31 +175,29 @@ const CustomerDialog = ({ search }: { search: CustomersSearch }) => (
       )
     }
   >
-    {(customer) => <CustomerDetails {...customer} />}
+    {({ customer, orders }) => (
+      <Stack gap="lg">
+        <Row justify="between" gap="sm">
+          <p className={css.customerName}>
+            <bdi>{customer.name}</bdi>
+          </p>
+          <TierBadge customer={customer} />
+        </Row>
+        <Tabs
+          label="Customer details"
+          tabs={{
+            Overview: <Overview customer={customer} />,
+            Orders: <Orders customer={customer} orders={orders} />,
+            Activity: <p className={subtle}>What this customer did in the shop will be here.</p>,
+            Notes: <Timeline noun="customers" id={customer.id} />,
+          }}
+        />
+      </Stack>
+    )}
   </DetailsDialog>
 )
 
-export const CustomerDetails = (loaded: CustomerWithOrders) => (
-  <Stack gap="lg">
-    <Row justify="between" gap="sm">
-      <p className={css.customerName}>
-        <bdi>{loaded.customer.name}</bdi>
-      </p>
-      <TierBadge customer={loaded.customer} />
-    </Row>
-    <Tabs
-      label="Customer details"
-      tabs={{
-        Overview: <Overview {...loaded} />,
-        Orders: <Orders {...loaded} />,
-        Activity: <p className={subtle}>What this customer did in the shop will be here.</p>,
-        Notes: <Timeline noun="customers" id={loaded.customer.id} />,
-      }}
-    />
-  </Stack>
-)
-
-const Overview = ({ customer }: CustomerWithOrders) => (
+const Overview = ({ customer }: { customer: Customer }) => (
   <Stack gap="lg">
     <Section title="Customer information" level={3}>
       <Facts
@@ -324,7 +322,7 @@ const EraseForm = ({ email }: { email: string }) => {
 
 const tierTones: Record<CustomerTier, Tone> = { Regular: 'plain', Premium: 'info', VIP: 'violet' }
 
-export const TierBadge = ({ customer }: { customer: Customer }) => {
+const TierBadge = ({ customer }: { customer: Customer }) => {
   const tier = tierOf(customer.totalSpentCents)
   return <Badge tone={tierTones[tier]}>{tier}</Badge>
 }

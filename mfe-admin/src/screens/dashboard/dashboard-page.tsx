@@ -61,10 +61,24 @@ const ReportPage = ({ report }: { report: Report }) => (
     <ProgressCards label="Progress" cards={report.progress} />
     <div className={columns}>
       <RecentOrders orders={report.recentOrders} />
-      <TopProducts products={report.topProducts} />
+      <Section title="Top products by revenue" level={2}>
+        {report.topProducts.length === 0 ? (
+          <p className={subtle}>Nothing has been sold yet.</p>
+        ) : (
+          <Ranks ranks={report.topProducts} />
+        )}
+      </Section>
     </div>
     <div className={columns}>
-      <QuickActions />
+      <Section title="Quick actions" level={2}>
+        <Row gap="sm">
+          {links.map(([text, href]) => (
+            <ButtonLink key={href} tone="outline" href={href}>
+              {text}
+            </ButtonLink>
+          ))}
+        </Row>
+      </Section>
       {useMayActAs('manager') && <DatabaseSetup />}
     </div>
     <ProgressCards label="Health" cards={report.extras} />
@@ -92,18 +106,6 @@ const links = [
   ['See analytics', '/admin/analytics'],
 ] as const
 
-const QuickActions = () => (
-  <Section title="Quick actions" level={2}>
-    <Row gap="sm">
-      {links.map(([text, href]) => (
-        <ButtonLink key={href} tone="outline" href={href}>
-          {text}
-        </ButtonLink>
-      ))}
-    </Row>
-  </Section>
-)
-
 const orderColumns: readonly Column<Report['recentOrders'][number]>[] = [
   { name: 'Order', kind: 'mono', cell: ({ id, href }) => (href ? <a href={href}>{id}</a> : id) },
   { name: 'Customer', cell: ({ customer }) => <Lines name={customer} /> },
@@ -125,16 +127,6 @@ const RecentOrders = ({ orders }: { orders: Report['recentOrders'] }) => (
         rows={orders}
         keyOf={({ href, id }) => href ?? id}
       />
-    )}
-  </Section>
-)
-
-const TopProducts = ({ products }: { products: Report['topProducts'] }) => (
-  <Section title="Top products by revenue" level={2}>
-    {products.length === 0 ? (
-      <p className={subtle}>Nothing has been sold yet.</p>
-    ) : (
-      <Ranks ranks={products} />
     )}
   </Section>
 )

@@ -348,10 +348,9 @@ const logColumns: readonly Column<Delivery>[] = [
   {
     name: 'Event',
     kind: 'lead',
-    cell: (delivery) => {
-      const href = subjectHref(delivery)
-      return <Lines name={eventText(delivery.topic)} {...(href && { href })} note={delivery.id} />
-    },
+    cell: (delivery) => (
+      <Lines name={eventText(delivery.topic)} href={subjectHref(delivery)} note={delivery.id} />
+    ),
   },
   { name: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
 ]
