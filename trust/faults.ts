@@ -56,7 +56,7 @@ const tryFault = async (
     return { kind, until: arrival }
   })
   const done = await Promise.all(requests.map(({ sendFirst }) => sendFirst()))
-  const met = proxy.counts()[kind]
+  const met = proxy.count(kind)
   proxy.setFault(() => ({ kind: 'none' }))
   const overAtMs = performance.now()
   await Promise.all(requests.map(({ sendAgain }) => sendAgain()))

@@ -42,7 +42,7 @@ const abortOrders = async (count: number) => {
   proxy.setFault((body) => (body.includes(product.id) ? { kind: 'held', until } : { kind: 'none' }))
   const sent = Array.from({ length: count }, beginOrder)
   // Waits until all orders have begun, because a client that disconnects earlier places none.
-  await expect.poll(() => proxy.counts().held, { timeout: 20_000 }).toBe(count)
+  await expect.poll(() => proxy.count('held'), { timeout: 20_000 }).toBe(count)
   none()
   // The Worker notices a reset immediately, but does not notice a normal end of the client's data.
   for (const { socket } of sent) socket?.resetAndDestroy()

@@ -45,7 +45,7 @@ const rush = async (send: () => Promise<unknown> = search) => {
   proxy.resetCounts()
   proxy.setFault(() => ({ kind: 'held', until }))
   const searches = Array.from({ length: 130 }, () => send())
-  await expect.poll(() => proxy.counts().held).toBeGreaterThanOrEqual(48)
+  await expect.poll(() => proxy.count('held')).toBeGreaterThanOrEqual(48)
   none()
   return { searches, release }
 }

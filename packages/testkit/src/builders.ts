@@ -11,6 +11,14 @@ import {
 } from '@shop/db/schema/products'
 import { type ReviewRow, reviews } from '@shop/db/schema/reviews'
 
+/** The address of `orderInput` and `insertOrder`. */
+const shippingAddress = {
+  address: '1 Canal St',
+  city: 'New Orleans',
+  state: 'LA',
+  zip_code: '70130',
+}
+
 /** Returns the prefix with a random suffix of hexadecimal digits and hyphens. */
 export const uniqueWord = (prefix: string): string =>
   `${prefix}-${crypto.randomUUID().slice(0, 13)}`
@@ -135,7 +143,7 @@ export const orderInput = (
   customer_name: 'Ada Batiste',
   customer_email: `${uniqueWord('ada')}@example.com`,
   customer_phone: '504-555-0100',
-  shipping_address: { address: '1 Canal St', city: 'New Orleans', state: 'LA', zip_code: '70130' },
+  shipping_address: shippingAddress,
   items,
   ...overrides,
 })
@@ -181,12 +189,7 @@ export const insertOrder = async (
     customerName: 'Ada Batiste',
     customerEmail: `${uniqueWord('ada')}@example.com`,
     customerPhone: null,
-    shippingAddress: {
-      address: '1 Canal St',
-      city: 'New Orleans',
-      state: 'LA',
-      zip_code: '70130',
-    },
+    shippingAddress,
     status: 'pending',
     shippingMethod: 'standard',
     charges: null,

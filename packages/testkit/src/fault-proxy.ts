@@ -1,7 +1,8 @@
-import { once } from 'node:events'
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
+
+import { createServer, listen } from '@shop/db/local-http'
 
 /**
  * A fault to inject into a request.
@@ -24,8 +25,8 @@ export type FaultProxy = {
   leadTo: (url: string) => void
   /** `draw` gets the body of each later request and returns its fault. */
   setFault: (draw: (body: string) => Fault) => void
-  /** The number of requests by kind of fault since the last `resetCounts`. */
-  counts: () => Readonly<Record<Fault['kind'], number>>
+  /** The number of requests with this kind of fault since the last `resetCounts`. */
+  count: (kind: Fault['kind']) => number
   resetCounts: () => void
   close: () => void
 }
@@ -38,47 +39,32 @@ type OnTrip = (sent: string, received: string) => void
 export const openFaultProxy = async (onTrip?: OnTrip): Promise<FaultProxy> => {
   let target = ''
   let draw: (body: string) => Fault = none
-  let counts = noCounts()
+  const counts = new Map<Fault['kind'], number>()
+  const count = (kind: Fault['kind']): number => counts.get(kind) ?? 0
   const take = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const body = await buffer(request)
     const fault = draw(body.toString())
-    counts[fault.kind] += 1
+    counts.set(fault.kind, count(fault.kind) + 1)
     await respond(target, { fault, body, onTrip }, request, response)
   }
   const server = createServer((request, response) => {
     // A fault and an unreachable server both reset the client's connection.
     void take(request, response).catch(() => request.socket.resetAndDestroy())
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  const address = server.address()
+  const { origin: url, close } = await listen(server)
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url,
     leadTo: (url) => {
       target = url
     },
     setFault: (next) => {
       draw = next
     },
-    counts: () => counts,
-    resetCounts: () => {
-      counts = noCounts()
-    },
-    close: () => {
-      server.close()
-      server.closeAllConnections()
-    },
+    count,
+    resetCounts: () => counts.clear(),
+    close,
   }
 }
-
-const noCounts = (): Record<Fault['kind'], number> => ({
-  none: 0,
-  latency: 0,
-  held: 0,
-  refuse: 0,
-  'half-open': 0,
-  'cut-response': 0,
-  'lost-response': 0,
-})
 
 const respond = async (
   target: string,

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage } from 'node:http'
-import type { AddressInfo, Socket } from 'node:net'
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 
+import { createServer, listen } from '@shop/db/local-http'
 import { createProxyServer } from 'httpxy'
 
 export type ReverseProxy = { origin: string; stop: () => Promise<void> }
@@ -46,14 +47,11 @@ export const startReverseProxy = async (
     rewrite(request)
     void proxy.ws(request, socket as Socket, {}, head)
   })
-  await once(server.listen(0, '127.0.0.1'), 'listening')
-  return {
-    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: async () => {
-      const closed = once(server, 'close')
-      server.close()
-      server.closeAllConnections()
-      await closed
-    },
+  const { origin: own, close } = await listen(server)
+  const stop = async (): Promise<void> => {
+    const closed = once(server, 'close')
+    close()
+    await closed
   }
+  return { origin: own, stop }
 }

@@ -6,23 +6,15 @@ import { join, resolve } from 'node:path'
 import type { DatabaseAddress } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
-import type { Bank } from '@shop/test-bank/start-bank'
 
 import type { FaultProxy } from './fault-proxy.ts'
 import { type MiniflareServer, serveMiniflare } from './serve-miniflare.ts'
 
 type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGuard'
 
-export type TestShop = {
-  origin: string
-  /** The origin of the back office. The shop's own origin serves nothing to staff. */
-  staffOrigin: string
+export type TestShop = Omit<Shop<MiniflareServer>, 'database' | 'worker'> & {
   dataDir: string
   libsql: DatabaseAddress
-  deployToken: string
-  staffKey: string
-  /** Null without the option `hasTestBank`. */
-  bank: Bank | null
   /** Kills the libSQL server, which restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
@@ -31,11 +23,8 @@ export type TestShop = {
   miniflare: MiniflareServer['miniflare']
   /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
   evict: (className: ObjectName) => Promise<number>
-  /** Stops the Worker and its sockets. The returned function starts it on the same port. */
-  stopWorker: () => Promise<() => Promise<void>>
   /** Ends the shop, but keeps its data folder, which `stop` deletes. */
   end: () => Promise<void>
-  stop: () => Promise<void>
 }
 
 /** Returns the header of a request by staff. Only `staffOrigin` accepts it. */
@@ -47,20 +36,7 @@ const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** The options of a local shop that a test may set. */
 export type TestShopOptions = Partial<
-  Pick<
-    ShopOptions<MiniflareServer>,
-    | 'hasLoader'
-    | 'hasMedia'
-    | 'hasModules'
-    | 'hasTestBank'
-    | 'perMinute'
-    | 'isWorkerWatched'
-    | 'vars'
-    | 'libsql'
-    | 'isLibsqlSupervised'
-    | 'onLine'
-    | 'onLog'
-  >
+  Omit<ShopOptions<MiniflareServer>, 'rootDir' | 'dataDir' | 'port' | 'serve'>
 > & {
   /** The data folder of a stopped shop. A copy of it takes less time than seeding a database. */
   template?: string | undefined
@@ -84,7 +60,7 @@ export const startTestShop = async ({
     () => console.error(`A test shop has not started within a minute. Its last step: ${step}`),
     minuteMs,
   )
-  const shop: Shop<MiniflareServer> = await startShop({
+  const { database, worker, ...shop } = await startShop({
     serve: serveMiniflare,
     onProgress: (next) => {
       step = next
@@ -110,7 +86,7 @@ export const startTestShop = async ({
     },
     ...(libsqlProxy && { onLibsql: libsqlProxy.leadTo }),
   }).finally(() => clearTimeout(overdue))
-  const { address, server } = shop.database
+  const { address, server } = database
   let libsql = await server
   const end = async (): Promise<void> => {
     // The Worker stops first, because its timers use the database.
@@ -118,13 +94,9 @@ export const startTestShop = async ({
     await libsql?.stop()
   }
   return {
-    origin: shop.origin,
-    staffOrigin: shop.staffOrigin,
+    ...shop,
     dataDir,
     libsql: address,
-    deployToken: shop.deployToken,
-    staffKey: shop.staffKey,
-    bank: shop.bank,
     killLibsql: async () => {
       if (!libsql) return
       const { pid, ended } = libsql
@@ -134,9 +106,8 @@ export const startTestShop = async ({
     restartLibsql: async () => {
       libsql = (await libsql?.restart()) ?? libsql
     },
-    miniflare: shop.worker.miniflare,
-    evict: (className) => evict(shop.worker.miniflare, className),
-    stopWorker: shop.stopWorker,
+    miniflare: worker.miniflare,
+    evict: (className) => evict(worker.miniflare, className),
     end,
     stop: async () => {
       await end()
