@@ -41,15 +41,13 @@ const secondsSoFar = (): string => `${((Date.now() - begunAtMs) / 1000).toFixed(
 
 const progressEveryMs = 2000
 
-const printProgress = (): ((noun: string, done: number, total: number) => void) => {
-  let printedAtMs = Date.now()
-  return (noun, done, total) => {
-    if (Date.now() - printedAtMs < progressEveryMs) return
-    printedAtMs = Date.now()
-    console.log(`· ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`)
-  }
+let printedAtMs = begunAtMs
+
+const progress = (noun: string, done: number, total: number): void => {
+  if (Date.now() - printedAtMs < progressEveryMs) return
+  printedAtMs = Date.now()
+  console.log(`· ${done.toLocaleString('en-US')} of ${total.toLocaleString('en-US')} ${noun}`)
 }
-const progress = printProgress()
 
 const backup = async (given: string | undefined): Promise<void> => {
   const { address, folder } = await findRunningDatabase(process.env)

@@ -31,11 +31,13 @@ export const openDatabase = (address: DatabaseAddress, options: ConnectionOption
 
 type Query = { toSQL: () => { sql: string; params: unknown[] } }
 
+export type Statement = { sql: string; args: (string | number | null)[] }
+
+export const toStatement = (query: Query): Statement => {
+  const { sql, params } = query.toSQL()
+  return { sql, args: params as Statement['args'] }
+}
+
 /** Runs queries in order as one transaction in one round trip. @throws LibsqlError */
 export const writeBatch = (db: Database, queries: readonly Query[]): Promise<ResultSet[]> =>
-  db.$client.batch(
-    queries.map((query) => {
-      const { sql, params } = query.toSQL()
-      return { sql, args: params as (string | number | null)[] }
-    }),
-  )
+  db.$client.batch(queries.map(toStatement))

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 
 import { makeErasedEmail } from '@shop/domain/erased-person'
 
 import { eraseQueries } from '../erase-person.ts'
 import { restoredEvent } from '../mark-restored.ts'
-import type { Database } from '../open.ts'
+import { type Database, type Statement, toStatement } from '../open.ts'
 import { audit } from '../schema/audit.ts'
 import {
   BackupError,
@@ -19,8 +18,6 @@ import { type BackupRow, newerBackup, readHeader, readRows } from './read-backup
 
 /** SQLite allows 32,766 bound values per statement. */
 const valuesPerStatement = 10_000
-
-type Statement = { sql: string; args: (string | number | null)[] }
 
 /**
  * Lists the tables that contain rows. A restore would replace all their rows.
@@ -190,16 +187,20 @@ const swapStatements = async (
     ...tables.map(({ name }) => `drop table ${stagingOf(name)}`),
   ]
   return [
-    ...plain.map((text) => ({ sql: text, args: [] })),
+    ...plain.map(plainly),
     ...erasures.flatMap(({ email, record }) => [
       ...(email === null ? [] : eraseQueries(db, email, makeErasedEmail()).map(toStatement)),
       record,
     ]),
-    toStatement({ toSQL: () => dialect.sqlToQuery(restoredEvent) }),
-    // Older events may refer to missing rows, and no page needs them, because every page reloads.
-    { sql: 'delete from events where seq < (select max(seq) from events)', args: [] },
+    ...[
+      restoredEvent,
+      // Older events may refer to missing rows, and no page needs them, because every page reloads.
+      'delete from events where seq < (select max(seq) from events)',
+    ].map(plainly),
   ]
 }
+
+const plainly = (text: string): Statement => ({ sql: text, args: [] })
 
 const rebuildIndexes = [
   'delete from product_search',
@@ -207,10 +208,3 @@ const rebuildIndexes = [
   'delete from product_text_search',
   `insert into product_text_search (rowid, id, text) select seq, id, text from search_texts where kind = 'product'`,
 ]
-
-const dialect = new SQLiteAsyncDialect()
-
-const toStatement = (query: { toSQL: () => { sql: string; params: unknown[] } }): Statement => {
-  const { sql: text, params } = query.toSQL()
-  return { sql: text, args: params as (string | number | null)[] }
-}
