@@ -1,6 +1,6 @@
 import { Tooltip } from '@base-ui/react/tooltip'
 import { useQuery } from '@tanstack/react-query'
-import { type ComponentProps, type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
+import { type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
 import { proxy } from 'valtio'
 
 import { listReturns } from '@shop/client/returns'
@@ -23,6 +23,8 @@ type Props = {
 
 export const Sidebar = ({ isFolded, onFollow }: Props) => {
   const staff = useStaff()
+  // The access proxy may have no sign-out URL.
+  const signOutHref = staff?.signOutHref
   const { shop, payment } = useSettings()
   const root = useRef<HTMLDivElement>(null)
   return (
@@ -45,13 +47,24 @@ export const Sidebar = ({ isFolded, onFollow }: Props) => {
           </p>
         )}
         <WithTip text="Sign out" isDisabled={!isFolded}>
-          <SignOut />
+          <button
+            type="button"
+            className={css.entry}
+            aria-disabled={!signOutHref}
+            title={staff && !signOutHref ? noSignOut : undefined}
+            onClick={() => signOutHref && location.assign(signOutHref)}
+          >
+            <LineIcon name="sign-out" />
+            <span className={css.name}>Sign out</span>
+          </button>
         </WithTip>
       </div>
       {isFolded && <SharedTooltip container={root} />}
     </div>
   )
 }
+
+const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
 
 /** Loads the number of returns that wait for staff, or null if the shop never had a return. */
 const requestedQuery = queryOf(['returns', 'requested'], async (client) => {
@@ -132,27 +145,6 @@ const SharedTooltip = ({ container }: { container: RefObject<HTMLElement | null>
     )}
   </Tooltip.Root>
 )
-
-const noSignOut = 'The shop cannot end this sign-in; the access proxy may be able to'
-
-/** The button is disabled if no sign-out URL of the access proxy is known. */
-const SignOut = (trigger: ComponentProps<'button'>) => {
-  const staff = useStaff()
-  const href = staff?.signOutHref
-  return (
-    <button
-      {...trigger}
-      type="button"
-      className={css.entry}
-      aria-disabled={!href}
-      title={staff && !href ? noSignOut : undefined}
-      onClick={() => href && location.assign(href)}
-    >
-      <LineIcon name="sign-out" />
-      <span className={css.name}>Sign out</span>
-    </button>
-  )
-}
 
 const hideDelayMs = 600
 

@@ -119,13 +119,9 @@ export const Stats = ({ stats }: { stats: readonly Stat[] }) => (
       <Card key={label} padding="sm" gap="xxs">
         <dt className={labelStyle}>{label}</dt>
         <dd className={css.figure}>
-          {href ? (
-            <a href={href} aria-label={`${value} ${label}`}>
-              {value}
-            </a>
-          ) : (
-            value
-          )}
+          <a href={href} aria-label={href && `${value} ${label}`}>
+            {value}
+          </a>
         </dd>
         {note && <dd className={subtle}>{note}</dd>}
       </Card>

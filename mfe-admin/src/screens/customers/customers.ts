@@ -71,36 +71,28 @@ export const customerCards = (stats: CustomerStats): Stat[] => [
   { label: 'Total Revenue', value: formatCents(stats.revenueCents) },
 ]
 
-const shareWith =
-  (total: number) =>
-  (label: string, note: string, customers: number): Share => ({
-    label,
-    note,
-    value: count(customers),
-    share: shareOf(customers, total),
-  })
+const share = (total: number, label: string, note: string, customers: number): Share => ({
+  label,
+  note,
+  value: count(customers),
+  share: shareOf(customers, total),
+})
 
-export const segmentShares = ({ segments, total }: CustomerStats): Share[] => {
-  const share = shareWith(total)
-  return [
-    share('High Value', `over ${formatBound(highValueOverCents)}`, segments.high),
-    share('Medium Value', `over ${formatBound(mediumValueOverCents)}`, segments.medium),
-    share('Low Value', `${formatBound(mediumValueOverCents)} or less`, segments.low),
-  ]
-}
+export const segmentShares = ({ segments, total }: CustomerStats): Share[] => [
+  share(total, 'High Value', `over ${formatBound(highValueOverCents)}`, segments.high),
+  share(total, 'Medium Value', `over ${formatBound(mediumValueOverCents)}`, segments.medium),
+  share(total, 'Low Value', `${formatBound(mediumValueOverCents)} or less`, segments.low),
+]
 
 /**
  * A customer whose last order is between `activeWithinMs` and `atRiskAfterMs` old is in none of the
  * groups.
  */
-export const activityShares = ({ activity, total }: CustomerStats): Share[] => {
-  const share = shareWith(total)
-  return [
-    share('Active', `within ${days(activeWithinMs)}`, activity.active),
-    share('At Risk', `over ${days(atRiskAfterMs)}`, activity.atRisk),
-    share('Inactive', `over ${days(inactiveAfterMs)}`, activity.inactive),
-  ]
-}
+export const activityShares = ({ activity, total }: CustomerStats): Share[] => [
+  share(total, 'Active', `within ${days(activeWithinMs)}`, activity.active),
+  share(total, 'At Risk', `over ${days(atRiskAfterMs)}`, activity.atRisk),
+  share(total, 'Inactive', `over ${days(inactiveAfterMs)}`, activity.inactive),
+]
 
 export const showNotYet = (what: string): void => {
   addToast({ title: `${what} is not available yet.`, description: 'Nothing was sent or changed.' })
