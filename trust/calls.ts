@@ -2,7 +2,7 @@ import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import type { PlaceOrderWire } from '@shop/contracts/order'
+import type { PlaceOrderWire } from '@shop/contracts/order-input'
 import type { TestShop } from '@shop/testkit/test-shop'
 import { placeOrderWire } from '@shop/testkit/wire'
 

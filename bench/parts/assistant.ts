@@ -2,11 +2,8 @@ import { sendToAssistant } from '@shop/client/assistant'
 import { createClient } from '@shop/client/client'
 import { defaultCategories } from '@shop/domain/default-categories'
 import { foundText, nothingFoundText } from '@shop/content/assistant-replies'
-import {
-  type AssistantContext,
-  type AssistantRequestWire,
-  ModelState,
-} from '@shop/contracts/assistant'
+import type { AssistantContext, AssistantRequestWire } from '@shop/contracts/assistant'
+import { ModelState } from '@shop/contracts/assistant-model'
 import { ProductList } from '@shop/contracts/product'
 import { maxReplyProducts } from '@shop/domain/limits'
 import { matchProducts } from '@shop/domain/match-products'

@@ -2,11 +2,8 @@ import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack
 import * as v from 'valibot'
 
 import type { FragmentHead } from '@shop/contracts/server-entry'
-import {
-  type CreatePageRouter,
-  plainSearch,
-  type RouterContext,
-} from '@shop/module-runtime/page-module'
+import type { CreatePageRouter, RouterContext } from '@shop/module-runtime/page-module'
+import { plainSearch } from '@shop/module-runtime/page-router'
 
 import { findModuleScreen } from './frame/navigation/screens.ts'
 import { loadQueries, queryClient, type QuerySource } from './frame/queries/query-client.ts'

@@ -1,12 +1,8 @@
 import { createRootRouteWithContext, createRoute, createRouter } from '@tanstack/react-router'
 import * as v from 'valibot'
 
-import {
-  type CreatePageRouter,
-  type PageData,
-  plainSearch,
-  type RouterContext,
-} from '@shop/module-runtime/page-module'
+import type { CreatePageRouter, PageData, RouterContext } from '@shop/module-runtime/page-module'
+import { plainSearch } from '@shop/module-runtime/page-router'
 
 import { loadHome } from './home/load-home.ts'
 import { loadProduct, ProductSearch } from './product/load-product.ts'

@@ -1,4 +1,5 @@
-import { AssistantReply, ModelState, ModelTest } from '@shop/contracts/assistant'
+import { AssistantReply } from '@shop/contracts/assistant'
+import { ModelState, ModelTest } from '@shop/contracts/assistant-model'
 import type { ServerResponse } from 'node:http'
 
 import { audit } from '@shop/db/schema/audit'

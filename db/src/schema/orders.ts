@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { check, index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-import { orderStatuses, paymentWays, type ShippingAddress } from '@shop/contracts/order'
+import { orderStatuses, paymentWays } from '@shop/contracts/order'
+import type { ShippingAddress } from '@shop/contracts/order-input'
 import { paymentStates } from '@shop/contracts/own-payment'
 import type { Parcel } from '@shop/domain/parcels'
 import type { Charges } from '@shop/domain/charges'

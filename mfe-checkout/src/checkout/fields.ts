@@ -2,7 +2,7 @@
 import { type InputHTMLAttributes, type RefObject, useEffect } from 'react'
 
 import { type CartLine, detailFields } from '@shop/contracts/cart'
-import type { PlaceOrderWire } from '@shop/contracts/order'
+import type { PlaceOrderWire } from '@shop/contracts/order-input'
 import { toDollars } from '@shop/domain/money'
 
 type Input = Pick<

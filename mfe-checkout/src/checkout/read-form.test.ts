@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import * as v from 'valibot'
 
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 
 import { toOrder } from './fields.ts'
 

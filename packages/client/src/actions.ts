@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 
 import type { Client } from './client.ts'
-import { path, post } from './requests.ts'
+import { path } from './path.ts'
+import { post } from './requests.ts'
 
 // Each action has a different input type.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -2,7 +2,8 @@
 import { ApiKeyList, type CreateApiKeyInput, CreatedApiKey } from '@shop/contracts/api-key'
 
 import type { Client } from './client.ts'
-import { nothing, path, post, remove } from './requests.ts'
+import { path } from './path.ts'
+import { nothing, post, remove } from './requests.ts'
 
 /** Returns all API keys, without the secrets. */
 export const listApiKeys = (client: Client) => client.request('/api/api-keys', ApiKeyList)

@@ -1,17 +1,13 @@
 import type { PageQuery } from '@shop/contracts/fields'
-import {
-  type AssistantRequestWire,
-  AssistantReply,
-  ModelState,
-  ModelTest,
-  type StopModelInput,
-} from '@shop/contracts/assistant'
+import { type AssistantRequestWire, AssistantReply } from '@shop/contracts/assistant'
+import { ModelState, ModelTest, type StopModelInput } from '@shop/contracts/assistant-model'
 import { AssistantRatingList, type RateReplyInput } from '@shop/contracts/assistant-rating'
 import { type EventSourceMessage, EventSourceParserStream } from 'eventsource-parser/stream'
 import * as v from 'valibot'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, post, put, toQueryString } from './requests.ts'
+import { type PartialQuery, toQueryString } from './path.ts'
+import { nothing, post, put } from './requests.ts'
 
 type Listeners = {
   signal: AbortSignal

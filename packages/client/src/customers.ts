@@ -6,12 +6,13 @@ import {
   CustomerStats,
   CustomerList,
   type CustomerQuery,
-  Erasure,
   PersonalData,
 } from '@shop/contracts/customer'
+import { Erasure } from '@shop/contracts/erasure'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, path, post, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, post } from './requests.ts'
 
 /** Returns one page of matching customers. */
 export const listCustomers = (client: Client, query: PartialQuery<CustomerQuery> = {}) =>

@@ -8,7 +8,8 @@ import {
 } from '@shop/contracts/discount-input'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, path, post, put, remove, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, post, put, remove } from './requests.ts'
 
 /** Staff: returns one page of discounts, newest first. */
 export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery> = {}) =>

@@ -3,7 +3,8 @@ import type * as v from 'valibot'
 import { StoredDraft, StoredDraftList, type SaveDraftInput } from '@shop/contracts/product-draft'
 
 import type { Client } from './client.ts'
-import { nothing, path, post, put, remove } from './requests.ts'
+import { path } from './path.ts'
+import { nothing, post, put, remove } from './requests.ts'
 
 /** Staff: returns all products that are not in the shop yet. */
 export const listDrafts = (client: Client) => client.request('/api/drafts', StoredDraftList)

@@ -9,7 +9,8 @@ import {
 } from '@shop/contracts/import'
 
 import type { Client } from './client.ts'
-import { path, post } from './requests.ts'
+import { path } from './path.ts'
+import { post } from './requests.ts'
 
 /** Staff: returns the most recent imports, newest first. */
 export const listImports = (client: Client) => client.request('/api/imports', ImportList)

@@ -10,7 +10,8 @@ import {
 import { Product } from '@shop/contracts/product'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, path, post, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { post } from './requests.ts'
 
 /** Staff: returns one page of matching inventory rows. */
 export const listStock = (client: Client, query: PartialQuery<InventoryQuery> = {}) =>

@@ -1,5 +1,6 @@
 import { Mail, MailList, type MailQuery, MailSummary } from '@shop/contracts/mail'
-import { Order, type OrderStatus, type PlaceOrderWire } from '@shop/contracts/order'
+import { Order, type OrderStatus } from '@shop/contracts/order'
+import type { PlaceOrderWire } from '@shop/contracts/order-input'
 import { OwnOrder } from '@shop/contracts/own-order'
 import { OwnPayment } from '@shop/contracts/own-payment'
 import {
@@ -18,16 +19,8 @@ import {
 } from '@shop/contracts/staff-order'
 
 import type { Client } from './client.ts'
-import {
-  nothing,
-  type PartialQuery,
-  patch,
-  path,
-  post,
-  put,
-  remove,
-  toQueryString,
-} from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, patch, post, put, remove } from './requests.ts'
 
 /**
  * Places an order. `key` is the idempotency key: a repeated call returns the same order.

@@ -1,6 +1,6 @@
 /** Calls for shoppers who signed in by a link from an e-mail. A cookie identifies the shopper. */
 import type { PageQuery } from '@shop/contracts/fields'
-import { Erasure } from '@shop/contracts/customer'
+import { Erasure } from '@shop/contracts/erasure'
 import {
   OwnAccountState,
   OwnOrderList,
@@ -9,7 +9,8 @@ import {
 } from '@shop/contracts/own-account'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, path, post, put, remove, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, post, put, remove } from './requests.ts'
 
 /** E-mails a link that signs in. Succeeds even if the email has no orders. */
 export const requestSignIn = async (client: Client, email: string): Promise<void> => {

@@ -8,7 +8,8 @@ import {
 } from '@shop/contracts/picture'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, post, put, toQueryString } from './requests.ts'
+import { type PartialQuery, toQueryString } from './path.ts'
+import { nothing, post, put } from './requests.ts'
 
 /** Staff: returns one page of matching pictures, newest first. */
 export const listPictures = (client: Client, query: PartialQuery<PictureQuery> = {}) =>

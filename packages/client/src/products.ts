@@ -17,7 +17,8 @@ import {
 
 import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, patch, path, post, remove, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, patch, post, remove } from './requests.ts'
 
 /** The query of `listProducts`. Empty fields are not sent. */
 export type ProductListQuery = PartialQuery<ProductQuery>

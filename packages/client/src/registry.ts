@@ -19,7 +19,8 @@ import {
 import { RegistryHealth } from '@shop/contracts/report'
 
 import type { Client } from './client.ts'
-import { nothing, patch, path, post, put, remove, toQueryString } from './requests.ts'
+import { path, toQueryString } from './path.ts'
+import { nothing, patch, post, put, remove } from './requests.ts'
 
 /** Returns every module with its releases. */
 export const getRegistry = (client: Client) => client.request('/api/registry', RegistryDetails)

@@ -11,7 +11,8 @@ import {
 } from '@shop/contracts/return'
 
 import type { Client } from './client.ts'
-import { type PartialQuery, patch, path, post, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { patch, post } from './requests.ts'
 
 type Link = { id: string; key: string }
 

@@ -11,7 +11,8 @@ import {
 } from '@shop/contracts/review'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, patch, path, post, remove, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, patch, post, remove } from './requests.ts'
 
 /** Returns one page of approved reviews, newest first. @throws ApiProblem `product-not-found` */
 export const listProductReviews = (

@@ -18,7 +18,8 @@ import {
 } from '@shop/domain/shop-settings'
 
 import type { Client } from './client.ts'
-import { path, post, put } from './requests.ts'
+import { path } from './path.ts'
+import { post, put } from './requests.ts'
 
 /** Checks only the shape, because the schemas of all settings would add weight to every page. */
 const Saved = v.custom<SavedSettings>((value) => typeof value === 'object' && value !== null)

@@ -5,7 +5,8 @@ import {
 } from '@shop/contracts/staff-session'
 
 import type { Client } from './client.ts'
-import { nothing, path, post, remove } from './requests.ts'
+import { path } from './path.ts'
+import { nothing, post, remove } from './requests.ts'
 
 /** Managers: returns the invitations and sessions of staff that have not ended. */
 export const listStaffSessions = (client: Client) =>

@@ -4,7 +4,8 @@ import { AuditEntries, type AuditQuery, type NoteInput, Timeline } from '@shop/c
 import { Dashboard, StaffMember } from '@shop/contracts/staff'
 
 import type { Client } from './client.ts'
-import { nothing, type PartialQuery, path, post, remove, toQueryString } from './requests.ts'
+import { type PartialQuery, path, toQueryString } from './path.ts'
+import { nothing, post, remove } from './requests.ts'
 
 /** Returns the signed-in member of staff. */
 export const getStaff = (client: Client) => client.request('/api/staff', StaffMember)

@@ -2,7 +2,7 @@ import { ModuleValue } from '@shop/contracts/module-value'
 
 import { ApiProblem } from './api-problem.ts'
 import type { Client } from './client.ts'
-import { path } from './requests.ts'
+import { path } from './path.ts'
 
 /** Returns a value of a module, or null if it has none under the key. */
 export const readValue = async (

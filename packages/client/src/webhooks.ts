@@ -9,7 +9,8 @@ import {
 } from '@shop/contracts/webhook'
 
 import type { Client } from './client.ts'
-import { nothing, patch, path, post, remove } from './requests.ts'
+import { path } from './path.ts'
+import { nothing, patch, post, remove } from './requests.ts'
 
 /** Returns all webhooks, newest first. */
 export const listWebhooks = (client: Client) => client.request('/api/webhooks', WebhookList)

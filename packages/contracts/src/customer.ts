@@ -66,15 +66,6 @@ export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
-/** The numbers of erased orders, reviews, audit records and consents. */
-export const Erasure = v.object({
-  orders: v.number(),
-  reviews: v.number(),
-  records: v.number(),
-  consents: v.number(),
-})
-export type Erasure = v.InferOutput<typeof Erasure>
-
 /** All data about a person. E-mails omit their text; audit records include the changed rows. */
 export const PersonalData = v.object({
   exported_at: v.string(),

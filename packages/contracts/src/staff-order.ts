@@ -16,7 +16,8 @@ import {
   Text,
   wholeNumber,
 } from './fields.ts'
-import { Order, orderStatuses, paymentWays, PlaceOrderInput } from './order.ts'
+import { Order, orderStatuses, paymentWays } from './order.ts'
+import { PlaceOrderInput } from './order-input.ts'
 import { paymentFilters } from './own-payment.ts'
 import { ProductId } from './product.ts'
 import { Instant } from './setting-field.ts'

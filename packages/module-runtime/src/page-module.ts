@@ -47,14 +47,3 @@ export type PageModule = {
 
 /** Returns its argument, and exists only to check the type of a module's pages. */
 export const definePages = (module: PageModule): PageModule => module
-
-/** Router options that treat query values as text: `?q=7` is the text "7". */
-export const plainSearch = {
-  parseSearch: (query: string): Record<string, string> =>
-    Object.fromEntries(new URLSearchParams(query)),
-  stringifySearch: (search: Record<string, unknown>): string => {
-    const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
-    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
-    return query.size > 0 ? `?${query}` : ''
-  },
-}

@@ -5,12 +5,7 @@ import {
   type ResolveParams,
 } from '@tanstack/react-router'
 
-import {
-  type CreatePageRouter,
-  type PageData,
-  plainSearch,
-  type RouterContext,
-} from './page-module.ts'
+import type { CreatePageRouter, PageData, RouterContext } from './page-module.ts'
 
 /** Loads the data of a page. `params` are the values of the path, such as `id` in `/product/$id`. */
 export type Loader<Path extends string> = (given: {
@@ -32,4 +27,15 @@ export const pageRouter = <Path extends string>(loaders: {
   )
   const routeTree = rootRoute.addChildren(routes)
   return ({ history, context }) => createRouter({ routeTree, history, context, ...plainSearch })
+}
+
+/** Router options that treat query values as text: `?q=7` is the text "7". */
+export const plainSearch = {
+  parseSearch: (query: string): Record<string, string> =>
+    Object.fromEntries(new URLSearchParams(query)),
+  stringifySearch: (search: Record<string, unknown>): string => {
+    const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
+    const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
+    return query.size > 0 ? `?${query}` : ''
+  },
 }

@@ -1,5 +1,5 @@
 import type { DiscountInput } from '@shop/contracts/discount-input'
-import type { PlaceOrderWire } from '@shop/contracts/order'
+import type { PlaceOrderWire } from '@shop/contracts/order-input'
 import { toDollars } from '@shop/domain/money'
 import type { Database } from '@shop/db/open'
 import { type OrderItemRow, orderItems, type OrderRow, orders } from '@shop/db/schema/orders'

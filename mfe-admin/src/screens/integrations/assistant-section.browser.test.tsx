@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 
-import type { ModelStateWire } from '@shop/contracts/assistant'
+import type { ModelStateWire } from '@shop/contracts/assistant-model'
 import type { AssistantRatingWire } from '@shop/contracts/assistant-rating'
 import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 
 import { stopModel, testModel } from '@shop/client/assistant'
-import type { ModelState, ModelTest } from '@shop/contracts/assistant'
+import type { ModelState, ModelTest } from '@shop/contracts/assistant-model'
 import type { AssistantRating } from '@shop/contracts/assistant-rating'
 import { Badge, type Tone } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'

@@ -1,7 +1,7 @@
 /** The model's kill switch and daily budget, in the database, so that all isolates agree. */
 import { sql } from 'drizzle-orm'
 
-import type { ModelStateWire, StopModelInput } from '@shop/contracts/assistant'
+import type { ModelStateWire, StopModelInput } from '@shop/contracts/assistant-model'
 import { modelState } from '@shop/db/schema/assistant'
 import { shopDay } from '@shop/domain/shop-days'
 

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 
-import { type ModelTest, StopModelInput } from '@shop/contracts/assistant'
+import { type ModelTest, StopModelInput } from '@shop/contracts/assistant-model'
 
 import { describes } from '../../platform/http/describes.ts'
 import { valid } from '../../platform/http/valid.ts'

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { ProblemError } from '@shop/contracts/problem'
 import { CreateProductInput } from '@shop/contracts/product-input'
 import { ProductQuery } from '@shop/contracts/product-query'

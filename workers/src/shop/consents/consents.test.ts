@@ -4,7 +4,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
 import { Consent, ConsentList, ConsentQuery } from '@shop/contracts/consent'
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { newsletterConsent } from '@shop/content/newsletter'
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/customers'

@@ -1,6 +1,7 @@
 import { asc, desc, inArray, or, sql } from 'drizzle-orm'
 
-import { type Erasure, PersonalData, type PersonInput } from '@shop/contracts/customer'
+import { PersonalData, type PersonInput } from '@shop/contracts/customer'
+import type { Erasure } from '@shop/contracts/erasure'
 import { ProblemError } from '@shop/contracts/problem'
 import { eraseQueries, rowsOf } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'

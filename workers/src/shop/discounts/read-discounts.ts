@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Discount, DiscountInput, DiscountQuery } from '@shop/contracts/discount-input'
-import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { PlaceOrderInput } from '@shop/contracts/order-input'
 import { ProblemError } from '@shop/contracts/problem'
 import { type DiscountRow, discounts } from '@shop/db/schema/discounts'
 import type { DiscountTerms } from '@shop/domain/discounts'

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { afterAll, expect, it } from 'vitest'
 
 import type { ImportColumn, UndoneImport } from '@shop/contracts/import'
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { products } from '@shop/db/schema/products'

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it, vi } from 'vitest'
 
-import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order-input'
 import {
   type ProductRow,
   products,

@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { PlaceOrderInput } from '@shop/contracts/order-input'
 import { badInput, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { type ChargeRules, type Charges, chargesBy, offeredMethods } from '@shop/domain/charges'
 import {

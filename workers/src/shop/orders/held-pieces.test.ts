@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { eraseOldRecords } from '@shop/db/erase-person'
 import { heldPieces, orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'

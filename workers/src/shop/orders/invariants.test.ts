@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { seedLarge } from '@shop/db/seed-large'
 import {

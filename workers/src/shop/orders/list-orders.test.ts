@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { hourMs, isoTime } from '@shop/domain/time'
-import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order-input'
 import { OrderQuery } from '@shop/contracts/staff-order'
 import {
   insertOrder,

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
 import { customerActor } from '@shop/contracts/audit'
-import { PlaceOrderInput } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { OwnOrder } from '@shop/contracts/own-order'
 import { orders } from '@shop/db/schema/orders'
 import { products } from '@shop/db/schema/products'

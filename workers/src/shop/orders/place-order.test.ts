@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order'
+import { PlaceOrderInput, type PlaceOrderWire } from '@shop/contracts/order-input'
 import { events } from '@shop/db/schema/events'
 import { orderItems, orders } from '@shop/db/schema/orders'
 import { type ProductRow, products } from '@shop/db/schema/products'

@@ -1,6 +1,7 @@
 import { eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 
-import type { PaymentWay, PlaceOrderInput } from '@shop/contracts/order'
+import type { PaymentWay } from '@shop/contracts/order'
+import type { PlaceOrderInput } from '@shop/contracts/order-input'
 import { ProblemError } from '@shop/contracts/problem'
 import {
   deletedOrders,

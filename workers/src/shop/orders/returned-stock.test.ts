@@ -2,7 +2,8 @@ import { asc, eq } from 'drizzle-orm'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
 
-import { type OrderStatus, PlaceOrderInput } from '@shop/contracts/order'
+import type { OrderStatus } from '@shop/contracts/order'
+import { PlaceOrderInput } from '@shop/contracts/order-input'
 import { type ProductRow, products, stockMovements } from '@shop/db/schema/products'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import * as v from 'valibot'
 
 import { pathFields } from '@shop/contracts/fields'
-import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order'
+import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order-input'
 import { OrderLink } from '@shop/contracts/own-order'
 import { AddParcelInput, AddParcelsInput } from '@shop/contracts/parcel-input'
 import { RefundInput } from '@shop/contracts/payment'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { PlaceOrderInput } from '@shop/contracts/order-input'
 
 import { findProblem, offerLines, type ProductOffer } from './rules.ts'
 

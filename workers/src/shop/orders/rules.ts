@@ -1,4 +1,4 @@
-import type { PlaceOrderInput } from '@shop/contracts/order'
+import type { PlaceOrderInput } from '@shop/contracts/order-input'
 import { type ProblemCode, ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import { maxShownStock } from '@shop/domain/catalog'
 import { formatCents } from '@shop/domain/money'

@@ -13,7 +13,7 @@ import { orderItems, orders } from '@shop/db/schema/orders'
 import { productVariants } from '@shop/db/schema/products'
 import { dayMs, minuteMs } from '@shop/domain/time'
 import { insertProductInVariants, orderInput, orderLine } from '@shop/testkit/builders'
-import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order'
+import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order-input'
 
 import { openPayingShop, type PlacedOrder } from '../../../test/paying-shop.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'

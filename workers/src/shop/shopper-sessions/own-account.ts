@@ -1,7 +1,8 @@
 import { and, desc, inArray, isNotNull, sql } from 'drizzle-orm'
 
 import type { PageQuery } from '@shop/contracts/fields'
-import type { Erasure, PersonalData } from '@shop/contracts/customer'
+import type { PersonalData } from '@shop/contracts/customer'
+import type { Erasure } from '@shop/contracts/erasure'
 import type { OwnAccountWire, OwnErasureInput } from '@shop/contracts/own-account'
 import { ProblemError } from '@shop/contracts/problem'
 import { rowsOf } from '@shop/db/erase-person'

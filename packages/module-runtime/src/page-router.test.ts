@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { plainSearch } from './page-module.ts'
+import { plainSearch } from './page-router.ts'
 
 it('plainSearch reads every value as text', () => {
   expect(plainSearch.parseSearch('?q=7&sort=new&q2=%22a%22+b')).toEqual({
