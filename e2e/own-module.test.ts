@@ -2,7 +2,7 @@
 import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 
-import type { SdkIndex } from '@shop/sdk/build-sdk'
+import type { SdkIndex } from '@shop/contracts/sdk-index'
 import { serveSdk } from '@shop/local-shop/bucket-files'
 import { readRelease } from '@shop/module-build/make-release'
 import { asStaff } from '@shop/testkit/test-shop'

@@ -10,6 +10,7 @@ const shop: ShopFound = {
   origin: 'https://shop.example',
   sdk: {
     version: '2.0.0-abc',
+    contract: 2,
     node: '>=20.19',
     packages: { '@shop/ui': '/sdk/2.0.0-abc/ui.tgz' },
     singletons: { react: '19.3.1' },

@@ -2,6 +2,7 @@ import { cp, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/pro
 import { dirname, join } from 'node:path'
 
 import { ModuleName } from '@shop/contracts/release'
+import { SdkIndex } from '@shop/contracts/sdk-index'
 import { reservedPathOf } from '@shop/release-checks/limits'
 import * as v from 'valibot'
 
@@ -128,24 +129,13 @@ const toManifest = ({ name, hasBackend, shop: { origin, sdk } }: Options) => ({
   engines: { node: sdk.node },
 })
 
-const Texts = v.record(v.string(), v.string())
-
-const Sdk = v.object({
-  node: v.string(),
-  version: v.string(),
-  packages: Texts,
-  singletons: Texts,
-  tools: Texts,
-  backendTools: Texts,
-})
-
 const Registry = v.object({
   modules: v.array(v.object({ module: v.string(), routes: v.array(v.string()) })),
 })
 
 export type ShopFound = {
   origin: string
-  sdk: v.InferOutput<typeof Sdk>
+  sdk: SdkIndex
   modules: v.InferOutput<typeof Registry>['modules']
 }
 
@@ -160,7 +150,7 @@ export const readShop = async (shop: string): Promise<ShopFound> => {
     )
   const { origin } = new URL(shop)
   const [sdk, { modules }] = await Promise.all([
-    readJson(`${origin}/sdk/latest.json`, Sdk),
+    readJson(`${origin}/sdk/latest.json`, SdkIndex),
     readJson(`${origin}/api/modules`, Registry),
   ])
   return { origin, sdk, modules }

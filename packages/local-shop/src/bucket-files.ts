@@ -3,7 +3,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join, relative, resolve } from 'node:path'
 import { Readable } from 'node:stream'
 
-import { isSdkBuilt, sdkDir, type SdkIndex } from '@shop/sdk/build-sdk'
+import type { SdkIndex } from '@shop/contracts/sdk-index'
+import { isSdkBuilt, sdkDir } from '@shop/sdk/build-sdk'
 import * as v from 'valibot'
 
 import { runProcess } from './run-process.ts'

@@ -6,7 +6,9 @@ import { gunzipSync } from 'node:zlib'
 import { unpackTar } from 'modern-tar'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-import { buildSdk, type SdkIndex } from './build-sdk.ts'
+import type { SdkIndex } from '@shop/contracts/sdk-index'
+
+import { buildSdk } from './build-sdk.ts'
 import { findMissingImports } from './test/find-missing-imports.ts'
 
 const rootDir = resolve(import.meta.dirname, '../../..')

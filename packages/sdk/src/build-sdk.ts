@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { contractVersion } from '@shop/contracts/release'
+import type { SdkIndex } from '@shop/contracts/sdk-index'
 import { areInputsUnchanged, buildWhenChanged } from '@shop/module-build/build-inputs'
 
 import {
@@ -19,22 +20,6 @@ import { installedVersion, isSingleton, oldestNode } from './packed-manifest.ts'
 
 /** The major version is the contract's. Raise the minor for features, the patch for fixes. */
 const sdkVersion = `${contractVersion}.0.0`
-
-/**
- * `latest.json` has what a team's `package.json` needs. `packages` maps names to paths in the shop.
- */
-export type SdkIndex = {
-  version: string
-  contract: number
-  node: string
-  packages: Record<string, string>
-  /** The versions of libraries that all parts of a page share. */
-  singletons: Record<string, string>
-  /** The versions of the tools that check and test a module. */
-  tools: Record<string, string>
-  /** More tools, for a module with a back end. */
-  backendTools: Record<string, string>
-}
 
 /** Stands for the version, which is known only once all content is collected. */
 const versionPlaceholder = '0.0.0-v3rs10n'

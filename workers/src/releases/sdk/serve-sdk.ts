@@ -1,3 +1,4 @@
+import { SdkIndex } from '@shop/contracts/sdk-index'
 import * as v from 'valibot'
 
 import { plainDocument } from '../../platform/http/error-pages.ts'
@@ -19,11 +20,7 @@ export const serveSdk: RequestHandler = async (ctx, request) => {
   return response ?? (isIndex ? notReady() : missingFile())
 }
 
-const Index = v.object({
-  version: v.string(),
-  node: v.string(),
-  packages: v.record(v.string(), v.string()),
-})
+const Index = v.pick(SdkIndex, ['version', 'node', 'packages'])
 type Index = v.InferOutput<typeof Index>
 
 const withVersion = async (
