@@ -45,7 +45,8 @@ const isThere = (
   if (isBuiltin(specifier)) return specifier.startsWith('node:')
   const { dependencies, peerDependencies } = readManifest(files)
   const library = packageOf(specifier)
-  if (!(library in dependencies) && !(library in peerDependencies)) return false
+  // A package may import itself by its own name.
+  if (!(library in { ...dependencies, ...peerDependencies, [name]: '' })) return false
   const sibling = archives.get(library)
   return !sibling || has(sibling, exportOf(sibling, `.${specifier.slice(library.length)}`))
 }
