@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { type ComponentProps, useMemo } from 'react'
 
 import { importColumns } from '@shop/contracts/import'
 import { categoryOptions } from '@shop/domain/categories'
@@ -87,69 +87,42 @@ type FieldTableProps = {
 
 const FieldTable = ({ columns, problems, onChange }: FieldTableProps) => {
   const { file, mapping } = columns
-  const set = (index: number, value: string): void => {
+  const choose = (index: number, value: string): void => {
     const column = importColumns.find((one) => one === value) ?? null
-    const changed = mapping.map((one, other) => (other === index ? column : one))
-    onChange({ ...columns, mapping: changed, isConfirmed: false })
+    onChange({ ...columns, mapping: mapping.with(index, column), isConfirmed: false })
   }
-  const rows = file.headers.map((header, index): Choice => {
+  const renderName = (index: number) => {
     const sample = file.rows.find(({ cells }) => cells[index]?.trim())?.cells[index] ?? ''
-    return {
-      key: String(index),
-      name: <Lines name={header || `Column ${index + 1}`} note={<Clamped text={sample} />} />,
-      label: `Field of column ${header || index + 1}`,
-      value: mapping[index] ?? '',
-      problem: problems[index],
-    }
-  })
-  return (
-    <ChoiceTable
-      label="Columns"
-      rows={rows}
+    const name = file.headers[index] || `Column ${index + 1}`
+    return <Lines name={name} note={<Clamped text={sample} />} />
+  }
+  const renderField = (index: number) => (
+    <Choice
+      label={`Field of column ${file.headers[index] || index + 1}`}
       options={options}
-      onChoose={(key, value) => set(Number(key), value)}
+      value={mapping[index] ?? ''}
+      problem={problems[index]}
+      onChange={(value) => choose(index, value)}
     />
-  )
-}
-
-type Choice = {
-  key: string
-  name: ReactNode
-  label: string
-  value: string
-  problem?: string | undefined
-}
-
-type ChoiceProps = {
-  label: string
-  rows: readonly Choice[]
-  options: readonly (readonly [value: string, text: string])[]
-  onChoose: (key: string, value: string) => void
-}
-
-const ChoiceTable = ({ label, rows, options, onChoose }: ChoiceProps) => {
-  const renderChoice = ({ key, name: _name, ...choice }: Choice) => (
-    <div className={css.choice}>
-      <Select
-        {...choice}
-        isLabelHidden
-        options={options}
-        onChange={(value) => onChoose(key, value)}
-      />
-    </div>
   )
   return (
     <Table
-      label={label}
-      rows={rows}
-      keyOf={({ key }) => key}
+      label="Columns"
+      rows={[...file.headers.keys()]}
+      keyOf={String}
       columns={[
-        { name: 'In the file', kind: 'lead', cell: ({ name }) => name },
-        { name: 'Is', cell: renderChoice },
+        { name: 'In the file', kind: 'lead', cell: renderName },
+        { name: 'Is', cell: renderField },
       ]}
     />
   )
 }
+
+const Choice = (select: ComponentProps<typeof Select>) => (
+  <div className={css.choice}>
+    <Select {...select} isLabelHidden />
+  </div>
+)
 
 const List = ({ texts }: { texts: readonly string[] }) =>
   texts.length > 0 && (
@@ -184,22 +157,30 @@ type CategoriesProps = {
   onChange: (chosen: Columns['categories']) => void
 }
 
+const renderText = (text: string) => <bdi>{text}</bdi>
+
 const Categories = ({ texts, chosen, onChange }: CategoriesProps) => {
   const { all } = useSettings().categories
+  const renderCategory = (text: string) => (
+    <Choice
+      label={`Category for ${text}`}
+      options={[['', 'Leave these products out'], ...categoryOptions(all)]}
+      value={chosen[text] ?? ''}
+      onChange={(value) => onChange({ [text]: value })}
+    />
+  )
   return (
     texts.length > 0 && (
       <Stack gap="sm">
         <h3 className={subheading}>What the categories are</h3>
-        <ChoiceTable
+        <Table
           label="Categories"
-          rows={texts.map((text) => ({
-            key: text,
-            name: <bdi>{text}</bdi>,
-            label: `Category for ${text}`,
-            value: chosen[text] ?? '',
-          }))}
-          options={[['', 'Leave these products out'], ...categoryOptions(all)]}
-          onChoose={(text, value) => onChange({ [text]: value })}
+          rows={texts}
+          keyOf={(text) => text}
+          columns={[
+            { name: 'In the file', kind: 'lead', cell: renderText },
+            { name: 'Is', cell: renderCategory },
+          ]}
         />
       </Stack>
     )
