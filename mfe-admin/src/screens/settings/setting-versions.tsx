@@ -24,7 +24,7 @@ import { settingQueries } from './setting-queries.ts'
 export type SettingProps = { setting: Setting; spec: FieldSpec }
 
 /** If `value` is null, the default applies. If `next` is null, there is no draft. */
-type Held = { value: unknown; next: Setting['next'] }
+type Held = Pick<SettingVersion, 'value' | 'next'>
 
 const heldBy = ({ is_default, value, next }: Setting): Held => ({
   value: is_default ? null : value,
@@ -89,7 +89,7 @@ export const Versions = ({ setting, spec }: SettingProps) => {
         ) : (
           <ol className={listStyle} aria-label="Changes, newest first">
             {all.map((one, index) => {
-              const before = all[index + 1] ?? untouched(setting)
+              const before = all[index + 1] ?? { value: setting.default_value, next: null }
               return (
                 <li key={one.version} className={css.entry}>
                   <Entry entry={entryOf(spec, one, before)} />
@@ -104,15 +104,11 @@ export const Versions = ({ setting, spec }: SettingProps) => {
   )
 }
 
-type Before = Pick<SettingVersion, 'value' | 'next'>
-
-const untouched = ({ default_value }: Setting): Before => ({ value: default_value, next: null })
-
 /** Returns the draft if the version changed only the draft, otherwise null. */
-const draftOf = ({ value, next }: SettingVersion, before: Before): Setting['next'] =>
+const draftOf = ({ value, next }: SettingVersion, before: Held): Setting['next'] =>
   isSame(value, before.value) && !isSame(next, before.next) ? next : null
 
-const entryOf = (spec: FieldSpec, one: SettingVersion, before: Before) => {
+const entryOf = (spec: FieldSpec, one: SettingVersion, before: Held) => {
   const { version, value, by, at } = one
   const draft = draftOf(one, before)
   const [from, to] = draft ? [value, draft.value] : [before.value, value]
@@ -120,7 +116,7 @@ const entryOf = (spec: FieldSpec, one: SettingVersion, before: Before) => {
   return { seq: version, at, by, action: actionOf(one, before), changes }
 }
 
-const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Before): string => {
+const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Held): string => {
   const last = before.next
   if (!isSame(value, before.value) && last && !next && isSame(value, last.value))
     return last.at && last.at <= at ? 'published as scheduled' : 'draft published'
@@ -129,7 +125,7 @@ const actionOf = ({ value, next, at, is_default }: SettingVersion, before: Befor
   return next.at ? `scheduled for ${timeText(next.at)}` : 'draft saved'
 }
 
-type RestoreProps = { setting: Setting; one: SettingVersion; before: Before }
+type RestoreProps = { setting: Setting; one: SettingVersion; before: Held }
 
 const RestoreButton = ({ setting, one, before }: RestoreProps) => {
   const draft = draftOf(one, before)
