@@ -16,25 +16,9 @@ import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { chooseSide, isUndecided } from '../../lists/merge-draft.ts'
-import {
-  isOpen,
-  nameOf,
-  openEdit,
-  partText,
-  piecesLeft,
-  rebase,
-  withPart,
-} from './product-changes.ts'
+import { isOpen, nameOf, openEdit, partText, rebase, withPart } from './product-changes.ts'
 import { PictureField } from './picture-field.tsx'
-import {
-  draftOf,
-  draftOfStored,
-  labelOf,
-  mapDrafts,
-  piecesOf,
-  type ProductDraft,
-  stocksOf,
-} from './product-draft.ts'
+import { draftOf, draftOfStored, labelOf, type ProductDraft, stocksOf } from './product-draft.ts'
 import {
   Basics,
   Choices,
@@ -50,14 +34,16 @@ import { ProductHistory } from './product-history.tsx'
 import { missingProduct, productQueries, type ProductsSearch } from './product-queries.ts'
 import {
   addProduct,
+  asNew,
   changeProduct,
+  confirmPlaced,
   failure,
+  moveToDrafts,
   type PendingSave,
   publishDraft,
   type Saved,
   type SaveFailure,
   storeDraft,
-  unpublish,
 } from './save-product.ts'
 
 /** The dialog asks before it discards input. A click outside does not close it. */
@@ -136,8 +122,7 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   const isScheduled = draft.publishAt !== ''
   const publish: Action = {
     label: isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product',
-    run: async () =>
-      confirmPlaced({ stock: piecesOf(draft) || 0 }, draft) ?? (isScheduled ? store() : add()),
+    run: async () => confirmPlaced(draft) ?? (isScheduled ? store() : add()),
   }
   const save: Action = { label: 'Save as Draft', run: () => store({ publishAt: '' }) }
   // The Enter key must not publish a draft that somebody only edits.
@@ -150,14 +135,6 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
       {...closing}
     />
   )
-}
-
-/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
-const confirmPlaced = (inStock: InStock, draft: ProductDraft): Saved => {
-  const left = piecesLeft(inStock, draft)
-  const isMeant =
-    left <= 0 || confirm(`${left} of the pieces have no size and color. Save without them?`)
-  return isMeant ? undefined : failure('Place the pieces that are left, then save again.')
 }
 
 /** The query keeps a deleted product's last data, so the form stays open with its input. */
@@ -184,7 +161,7 @@ const EditForm = ({
   const save = async (): Promise<Saved> => {
     if (isDeleted) return addProduct(asNew(edit.draft, now), now.id)
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
-    return confirmPlaced(now, edit.draft) ?? changeProduct(edit, setEdit, pending)
+    return confirmPlaced(edit.draft, now) ?? changeProduct(edit, setEdit, pending)
   }
   return (
     <Stack gap="md">
@@ -229,30 +206,6 @@ const EditForm = ({
       {!isDeleted && <ProductHistory product={now} />}
     </Stack>
   )
-}
-
-const moveToDrafts = async (product: Product, save: () => Promise<Saved>): Promise<Saved> => {
-  if (!confirm('Take this product out of the shop? You can publish it again.'))
-    return failure('It is still in the shop.')
-  const failed = await save()
-  // Closes the form even if this fails, because another save would add the typed pieces again.
-  if (!failed) await unpublish(product)
-  return failed
-}
-
-/** Typed stock differences become totals, counted from the stock before the deletion. */
-const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
-  const total = (before: number, typed: { stock: string }): string =>
-    String(Math.max(0, before + (piecesOf(typed) || 0)))
-  const stocks = stocksOf(last)
-  return {
-    ...draft,
-    stock: total(last.stock, draft),
-    variants: mapDrafts(draft.variants, (one, key) => ({
-      ...one,
-      stock: total(stocks.get(key) ?? 0, one),
-    })),
-  }
 }
 
 const DeletedNotice = ({ name }: { name: string }) => (

@@ -19,11 +19,12 @@ import {
   type EditState,
   type FormIssue,
   newProduct,
+  piecesLeft,
   productChanges,
   rebase,
   toFormIssues,
 } from './product-changes.ts'
-import { mapDrafts, type ProductDraft, variantOf } from './product-draft.ts'
+import { mapDrafts, piecesOf, type ProductDraft, stocksOf, variantOf } from './product-draft.ts'
 
 export type SaveFailure = { text: string; issues: readonly FormIssue[] }
 
@@ -90,7 +91,7 @@ export const publishDraft = async (draft: ProductDraft, stored: DraftState): Pro
   return failure(`${newest.changedBy} saved this draft first. Publish again to use yours instead.`)
 }
 
-export const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<boolean> =>
+const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<boolean> =>
   write({
     run: () => unpublishProduct(client, id),
     done: {
@@ -100,6 +101,44 @@ export const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<b
     failed: (problem) => `${isolated(name)} is still in the shop. ${problem?.message ?? ''}`,
     topic: 'products',
   })
+
+/** Asks before a save drops pieces that no variant has. Returns undefined if saving may go on. */
+export const confirmPlaced = (
+  draft: ProductDraft,
+  inStock: Pick<Product, 'stock' | 'variants'> = { stock: piecesOf(draft) || 0 },
+): Saved => {
+  const left = piecesLeft(inStock, draft)
+  const isMeant =
+    left <= 0 || confirm(`${left} of the pieces have no size and color. Save without them?`)
+  return isMeant ? undefined : failure('Place the pieces that are left, then save again.')
+}
+
+export const moveToDrafts = async (
+  product: Product,
+  save: () => Promise<Saved>,
+): Promise<Saved> => {
+  if (!confirm('Take this product out of the shop? You can publish it again.'))
+    return failure('It is still in the shop.')
+  const failed = await save()
+  // Closes the form even if this fails, because another save would add the typed pieces again.
+  if (!failed) await unpublish(product)
+  return failed
+}
+
+/** Typed stock differences become totals, counted from the stock before the deletion. */
+export const asNew = (draft: ProductDraft, last: Product): ProductDraft => {
+  const total = (before: number, typed: { stock: string }): string =>
+    String(Math.max(0, before + (piecesOf(typed) || 0)))
+  const stocks = stocksOf(last)
+  return {
+    ...draft,
+    stock: total(last.stock, draft),
+    variants: mapDrafts(draft.variants, (one, key) => ({
+      ...one,
+      stock: total(stocks.get(key) ?? 0, one),
+    })),
+  }
+}
 
 /** Undefined if there is no such draft, or if the drafts cannot be loaded. */
 const findDraft = async (id: string) =>
