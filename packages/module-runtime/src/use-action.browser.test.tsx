@@ -6,8 +6,10 @@ import { render } from '@shop/testkit/render'
 
 import { useAction } from './use-action.ts'
 
-const Form = ({ messages }: { messages: readonly string[] }) => {
-  const issues = messages.map((message, index) => ({ path: `${index}`, message }))
+type Props = { messages: readonly string[]; pathOf?: (index: number) => string }
+
+const Form = ({ messages, pathOf = String }: Props) => {
+  const issues = messages.map((message, index) => ({ path: pathOf(index), message }))
   const { run, problems } = useAction(async () => {
     throw new ApiProblem('bad-input', 'Wrong.', issues)
   })
@@ -24,4 +26,10 @@ it('makes a sentence of each message at a field', async () => {
   await page.getByRole('button', { name: 'Send' }).click()
   const sentences = 'This is required. This must be a date. Choose a day. That day is full.'
   await expect.element(page.getByText(sentences)).toBeVisible()
+})
+
+it('shows the first problem of a field', async () => {
+  render(<Form messages={['is required', 'must be an email address']} pathOf={() => 'email'} />)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect.element(page.getByText('This is required.', { exact: true })).toBeVisible()
 })

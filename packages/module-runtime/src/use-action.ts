@@ -43,7 +43,8 @@ export const useAction = <Input, Output>(act: (input: Input) => Promise<Output>)
 const toProblems = (error: unknown): Record<string, string> => {
   if (!(error instanceof ApiProblem)) return { '': 'This did not work. Please try again.' }
   const named = error.issues.map(({ path, message }) => [path, toSentence(message)])
-  return named.length > 0 ? Object.fromEntries(named) : { '': error.message }
+  // Reversed, because the last entry of a field wins, and a field shows its first problem.
+  return named.length > 0 ? Object.fromEntries(named.toReversed()) : { '': error.message }
 }
 
 /** The shop's messages are predicates, such as "is required". A module's may be sentences. */
