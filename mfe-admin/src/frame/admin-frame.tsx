@@ -43,15 +43,17 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
 }
 
 const OpenQuestion = () => {
-  const { question } = useSnapshot(opened)
-  const { texts = [], run, ...shown } = question ?? { title: '', confirm: '' }
+  const { question, isOpen } = useSnapshot(opened)
+  const { texts, run, ...shown } = question
   useEffect(() => closeQuestion, [])
   return (
     <Question
+      // Another question gets a new dialog, because the focus could be on the confirm button.
+      key={shown.title}
       {...shown}
-      isOpen={question !== null}
+      isOpen={isOpen}
       onClose={closeQuestion}
-      onConfirm={async () => (await run?.()) !== false}
+      onConfirm={async () => (await run()) !== false && opened.question.run === run}
     >
       {texts.map((text) => (
         <p key={text}>{text}</p>

@@ -10,10 +10,13 @@ type OpenQuestion = {
   run: () => Promise<unknown>
 }
 
-export const opened = proxy<{ question: OpenQuestion | null }>({ question: null })
+const none: OpenQuestion = { title: '', texts: [], confirm: '', run: async () => {} }
+
+/** A closed dialog keeps its question, because it is still visible for a moment. */
+export const opened = proxy({ question: none, isOpen: false })
 
 /** Opens a dialog that runs an action once staff confirm it. Leaving the page closes it. */
 export const openQuestion = (question: OpenQuestion): void =>
-  void Object.assign(opened, { question })
+  void Object.assign(opened, { question, isOpen: true })
 
-export const closeQuestion = (): void => void Object.assign(opened, { question: null })
+export const closeQuestion = (): void => void Object.assign(opened, { isOpen: false })

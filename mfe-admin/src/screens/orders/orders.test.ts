@@ -159,8 +159,8 @@ it('asks about an unpaid order with the version saved last, and saves once it is
       status === 'shipped' && !isUnpaidOk ? problem('order-unpaid') : { status },
   })
   await Promise.all([chooseStatus(order, 'processing'), chooseStatus(order, 'shipped')])
-  expect(opened.question?.title).toBe('Ship an unpaid order?')
+  expect(opened.question.title).toBe('Ship an unpaid order?')
   expect(pendingStatuses[order.id]).toBeUndefined()
-  await opened.question?.run()
+  await opened.question.run()
   expect(sent.at(-1)).toEqual({ status: 'shipped', version: 5, is_unpaid_ok: true })
 })
