@@ -2,17 +2,11 @@ import { below } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 
-const { color, layout, space } = tokens
+import { page } from '../column.ts'
 
-export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  gap: space.xl,
-  width: '100%',
-  maxWidth: layout.page,
-  marginInline: 'auto',
-  paddingInline: space.lg,
-})
+const { color, space } = tokens
+
+export const root = style({ ...page, gap: space.xl, paddingInline: space.lg })
 
 export const head = style({
   display: 'flex',

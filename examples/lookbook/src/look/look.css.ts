@@ -2,15 +2,13 @@ import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 
+import { column, page } from '../column.ts'
+
 const { color, layout, size, space } = tokens
 
 export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...page,
   gap: space.lg,
-  width: '100%',
-  maxWidth: layout.page,
-  marginInline: 'auto',
   paddingBlockEnd: space.section,
   '@media': {
     [from('laptop')]: {
@@ -67,8 +65,7 @@ export const number = style({
 })
 
 export const side = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   gap: space.md,
   paddingInline: space.md,
   '@media': { [from('laptop')]: { paddingInline: 0 } },

@@ -2,15 +2,13 @@ import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 
-const { color, layout, radius, space } = tokens
+import { column, page } from '../column.ts'
+
+const { color, radius, space } = tokens
 
 export const root = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...page,
   gap: space.section,
-  width: '100%',
-  maxWidth: layout.page,
-  marginInline: 'auto',
   padding: `${space.xl} ${space.md} ${space.section}`,
   '@media': { [from('tablet')]: { paddingInline: space.lg } },
 })
@@ -18,8 +16,7 @@ export const root = style({
 export const head = style({ display: 'grid', gap: space.md, maxWidth: '40rem' })
 
 export const looks = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   gap: `${space.xxl} ${space.lg}`,
   '@media': {
     [from('tablet')]: { gridTemplateColumns: 'repeat(12, minmax(0, 1fr))', alignItems: 'end' },

@@ -2,6 +2,8 @@ import { from } from '@shop/ui/media'
 import { tokens } from '@shop/ui/tokens'
 import { style } from '@vanilla-extract/css'
 
+import { column } from '../column.ts'
+
 const { color, radius, size, space } = tokens
 
 export const looks = style({ display: 'grid', gap: space.md })
@@ -16,16 +18,10 @@ export const look = style({
   backgroundColor: color.raised,
 })
 
-export const lookBody = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
-  alignContent: 'space-between',
-  gap: space.sm,
-})
+export const lookBody = style({ ...column, alignContent: 'space-between', gap: space.sm })
 
 export const form = style({
-  display: 'grid',
-  gridTemplateColumns: 'minmax(0, 1fr)',
+  ...column,
   alignItems: 'start',
   gap: space.xl,
   '@media': {
