@@ -16,6 +16,7 @@ const names = [
   'google-chrome',
   'google-chrome-stable',
 ]
+const debianNames = ['chromium-headless-shell', 'chromium']
 const macPaths = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
@@ -26,19 +27,15 @@ export const findChromium = (onProgress: (step: string) => void): string => {
   const found = installedChromium() ?? playwrightOwn()
   if (found) return found
   onProgress('Fetching a Chromium')
-  if (run(process.execPath, [join(playwrightDir(), 'cli.js'), 'install', 'chromium'])) {
-    const own = playwrightOwn()
-    if (own) return own
+  run(process.execPath, [join(playwrightDir(), 'cli.js'), 'install', 'chromium'])
+  if (!playwrightOwn() && process.getuid?.() === 0) {
+    onProgress("Installing Debian's Chromium")
+    run('apt-get', ['update'])
+    // The first name that Debian has is installed.
+    debianNames.some(install)
   }
-  onProgress("Installing Debian's Chromium")
-  if (
-    process.getuid?.() === 0 &&
-    run('apt-get', ['update']) &&
-    (install('chromium-headless-shell') || install('chromium'))
-  ) {
-    const own = installed()
-    if (own) return own
-  }
+  const fetched = playwrightOwn() ?? installed()
+  if (fetched) return fetched
   throw new Error(
     'The browser journeys need a Chromium. Install Chromium or Chrome, or set CHROMIUM_PATH to one.',
   )
@@ -72,10 +69,7 @@ const installed = (): string | undefined => {
   return [...paths, ...macPaths].find((path) => existsSync(path))
 }
 
-const playwrightDir = (): string => {
-  const require = createRequire(import.meta.url)
-  return join(require.resolve('playwright'), '..')
-}
+const playwrightDir = (): string => join(createRequire(import.meta.url).resolve('playwright'), '..')
 
 const playwrightOwn = (): string | undefined => {
   const path = chromium.executablePath()
@@ -87,7 +81,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // `findChromium` tries the next way to get a Chromium, and throws after the last one.
+    // `findChromium` tries the next way to get a Chromium, and looks for it after the last one.
     return false
   }
 }

@@ -12,6 +12,7 @@ import * as v from 'valibot'
 
 import { type Failure, failures, judge, type Reply } from '../assistant/judge.ts'
 import { kinds, type Question, readVoices, splits } from '../assistant/voices.ts'
+import { quantile } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 type Product = ProductList['products'][number]
@@ -64,11 +65,9 @@ export const benchAssistant = async ({ hasFailures, modelUrl }: Options): Promis
   console.table(
     (['rules', 'model'] as const).flatMap((by) => {
       const ms = all.filter((run) => run.by === by).map((run) => run.ms)
-      const sorted = ms.toSorted((a, b) => a - b)
-      const at = (share: number) => Math.round(sorted[Math.floor(share * sorted.length)] ?? 0)
-      return ms.length > 0
-        ? [{ by, replies: ms.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95) }]
-        : []
+      const at = (share: number) => Math.round(quantile(ms, share))
+      const row = { by, replies: ms.length, 'p50 ms': at(0.5), 'p95 ms': at(0.95) }
+      return ms.length > 0 ? [row] : []
     }),
   )
 }

@@ -104,13 +104,9 @@ const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
     await sleep(fillPollMs)
 }
 
+/** Resolves to false before the shop listens, and while it restarts after publishing modules. */
 const hasPage = async (origin: string): Promise<boolean> => {
-  try {
-    const response = await fetch(`${origin}/shop`)
-    await response.text()
-    return response.ok
-  } catch {
-    // The shop does not listen yet, or restarts after its modules were published.
-    return false
-  }
+  const response = await fetch(`${origin}/shop`).catch(() => null)
+  const page = await response?.text().catch(() => null)
+  return Boolean(response?.ok && page)
 }

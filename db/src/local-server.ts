@@ -4,13 +4,12 @@ import { once } from 'node:events'
 import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { request } from './local-http.ts'
+import { createServer, listen, request } from './local-http.ts'
 import { endLeftover, endWithThisProcess, removePidFile, writePidFile } from './server-process.ts'
 
 export type LibsqlServer = {
@@ -134,16 +133,16 @@ const checkFolder = async (dataDir: string): Promise<void> => {
 }
 
 /** Resolves to a free port if `port` is 0. @throws Error if the port is taken */
-export const takePort = (port: number): Promise<number> =>
-  new Promise((done, fail) => {
-    const probe = createServer()
+export const takePort = async (port: number): Promise<number> => {
+  const probe = createServer()
+  const { port: taken, close } = await listen(probe, port).catch((cause: unknown) => {
     const message = `Port ${port} on 127.0.0.1 is taken by another program: stop it, or choose another port.`
-    probe.once('error', (cause) => fail(new Error(message, { cause })))
-    probe.listen(port, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => done(typeof address === 'object' && address ? address.port : port))
-    })
+    throw new Error(message, { cause })
   })
+  close()
+  await once(probe, 'close')
+  return taken
+}
 
 const endChild = async (child: ChildProcess, dataDir: string): Promise<void> => {
   if (!hasEnded(child) && child.pid !== undefined) {
