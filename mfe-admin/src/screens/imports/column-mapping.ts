@@ -2,41 +2,31 @@ import * as v from 'valibot'
 
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
 import { findCategory } from '@shop/domain/categories'
-import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-number'
 import { readStored, writeStored } from '@shop/session/persist'
 
+import { capitalized } from '../../frame/display/text.tsx'
 import { plainHeader } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
 /** The field of each column in the file, or null for an ignored column. */
 export type Mapping = readonly (ImportColumn | null)[]
 
-export const columnLabels: Readonly<Record<ImportColumn, string>> = {
+const ownLabels: Partial<Record<ImportColumn, string>> = {
   id: 'ID',
-  name: 'Name',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price',
-  original_price: 'Original price',
   image: 'Picture',
   pictures: 'More pictures',
-  featured: 'Featured',
   sizes: 'All sizes',
   colors: 'All colors',
-  tags: 'Tags',
   sku: 'SKU of the product',
-  tax_rate: 'Tax rate',
-  ...eachSpecification(specificationLabel),
-  features: 'Features',
-  size: 'Size',
-  color: 'Color',
   variant_sku: 'SKU of the variant',
   variant_price: 'Price of the variant',
-  stock: 'Stock',
 }
+
+export const columnLabel = (column: ImportColumn): string =>
+  ownLabels[column] ?? capitalized(column.replaceAll('_', ' '))
 
 /** Other programs' names for these columns, in the form that `plainHeader` returns. */
 const aliases: Partial<Record<ImportColumn, readonly string[]>> = {
@@ -102,7 +92,7 @@ const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'n
 export const checkMapping = (mapping: Mapping) => {
   const problems = mapping.map((column, index) =>
     column !== null && mapping.indexOf(column) < index
-      ? `Another column is already ${columnLabels[column]}.`
+      ? `Another column is already ${columnLabel(column)}.`
       : undefined,
   )
   const isMatched = mapping.some((column) => identifying.has(column))

@@ -13,7 +13,7 @@ import { subheading, subtle } from '@shop/ui/type'
 import { steps as bullets, strong } from '../../frame/display/display.css.ts'
 import { Clamped, Lines } from '../../frame/display/page.tsx'
 import { count } from '../../frame/display/text.tsx'
-import { checkMapping, columnLabels, guessCategories, priceGuesses } from './column-mapping.ts'
+import { checkMapping, columnLabel, guessCategories, priceGuesses } from './column-mapping.ts'
 import { lostZeros } from './make-chunks.ts'
 import { Alert } from './run-step.tsx'
 import * as css from './imports.css.ts'
@@ -23,7 +23,7 @@ type Props = Pick<ImportSteps, 'setStage' | 'check'> & { columns: Columns }
 
 const options = [
   ['', 'Leave out'],
-  ...importColumns.map((column) => [column, columnLabels[column]] as const),
+  ...importColumns.map((column) => [column, columnLabel(column)] as const),
 ] as const
 
 export const ColumnsStep = ({ columns, setStage, check }: Props) => {

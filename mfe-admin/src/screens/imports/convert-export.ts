@@ -6,7 +6,7 @@ import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { idFromName } from '@shop/domain/import-key'
 import { parseCents } from '@shop/domain/typed-number'
 
-import { columnLabels, priceExample } from './column-mapping.ts'
+import { columnLabel, priceExample } from './column-mapping.ts'
 import { findShop, type ForeignShop, plainHeader, type Role } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 
@@ -38,7 +38,7 @@ export const convertExport = (file: CsvFile) => {
     mapping: columns,
     file: {
       ...file,
-      headers: columns.map((column) => columnLabels[column]),
+      headers: columns.map(columnLabel),
       rows: rows.map(({ row, cells }) => ({
         row,
         cells: columns.map((column) => cells[column] ?? ''),

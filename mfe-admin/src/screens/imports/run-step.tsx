@@ -11,7 +11,7 @@ import { subheading, subtle } from '@shop/ui/type'
 import { Clamped, Meter, type Stat, Stats } from '../../frame/display/page.tsx'
 import { saveCsv } from '../../frame/display/save-file.ts'
 import { count, shareOf } from '../../frame/display/text.tsx'
-import { columnLabels } from './column-mapping.ts'
+import { columnLabel } from './column-mapping.ts'
 import { cellReader } from './make-chunks.ts'
 import { type Columns, type ImportSteps, isAtEnd, type Running } from './use-import.ts'
 
@@ -131,8 +131,7 @@ type TableProps = { columns: Columns; issues: readonly ImportIssue[] }
 const IssuesTable = ({ columns: { file, mapping }, issues }: TableProps) => {
   const cellAt = useMemo(() => cellReader(file, mapping), [file, mapping])
   if (issues.length === 0) return null
-  const columnOf = ({ column }: ImportIssue): string =>
-    column ? columnLabels[column] : 'Whole row'
+  const columnOf = ({ column }: ImportIssue): string => (column ? columnLabel(column) : 'Whole row')
   const renderCell = (issue: ImportIssue) => <Clamped text={cellAt(issue) || '–'} />
   const columns: readonly Column<ImportIssue>[] = [
     { name: 'Row', kind: 'number', cell: ({ row }) => count(row) },
