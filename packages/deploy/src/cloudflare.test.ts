@@ -4,8 +4,9 @@ import type { AddressInfo } from 'node:net'
 
 import { afterAll, describe, expect, it } from 'vitest'
 
-import type { DeploySettings } from './settings.ts'
+import type { Deploy, DeploySettings } from './settings.ts'
 import { callCloudflare, findAtCloudflare, rollBack } from './cloudflare.ts'
+import { planAccount } from './steps.ts'
 
 const servers: Server[] = []
 afterAll(() => servers.forEach((server) => server.close()))
@@ -33,6 +34,11 @@ describe.concurrent('a call', () => {
       'Cloudflare cannot be reached',
     )
     expect(countCalls()).toBe(4)
+  })
+
+  it('blames no token when the connection breaks', async () => {
+    const { deploy } = await open((request) => void request.destroy())
+    await expect(planAccount(deploy as Deploy)).rejects.toThrow(/^Cloudflare cannot be reached/)
   })
 
   it('tries again after a temporary failure', async () => {

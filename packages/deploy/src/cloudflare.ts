@@ -9,9 +9,12 @@ const timeoutMs = 30_000
 const firstPauseMs = 500
 const maxTries = 4
 
+/** Cloudflare has refused a call. The message has its reasons. */
+export class CloudflareError extends Error {}
+
 /**
  * Calls a path below `/client/v4`. Returns null if a GET finds nothing.
- * @throws Error with Cloudflare's reasons, or that it does not respond
+ * @throws CloudflareError; Error if Cloudflare does not respond
  */
 export const callCloudflare = async (
   { apiBaseUrl, settings, signal }: Access,
@@ -31,8 +34,13 @@ export const callCloudflare = async (
     if (isTemporary && tries < maxTries)
       await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
     else if (response)
-      throw new Error(`Cloudflare refused ${method} ${path}: ${await readReasons(response)}`)
-    else throw new Error('Cloudflare cannot be reached: is this machine online? Run it again.')
+      throw new CloudflareError(
+        `Cloudflare refused ${method} ${path}: ${await readReasons(response)}`,
+      )
+    else
+      throw new Error(
+        'Cloudflare cannot be reached: is this machine online? Run the command again.',
+      )
   }
 }
 
@@ -104,7 +112,7 @@ export const rollBack = async (deploy: Access, idStart?: string): Promise<string
   if (!found)
     throw listing(
       'Name a version that was live before:',
-      earlier.map(({ id, sentAt }) => `${id}, sent ${sentAt}`),
+      earlier.map(({ id, sentAt = 'at an unknown time' }) => `${id}, sent ${sentAt}`),
     )
   const versions = [{ version_id: found.id, percentage: 100 }]
   const body = JSON.stringify({ strategy: 'percentage', versions })

@@ -22,7 +22,7 @@ import {
 import type { ReadyModule } from '@shop/local-shop/build-modules'
 import { findUnpublished, publishBuilds } from '@shop/local-shop/publish'
 
-import { callCloudflare, findAtCloudflare, listLive } from './cloudflare.ts'
+import { callCloudflare, CloudflareError, findAtCloudflare, listLive } from './cloudflare.ts'
 import type { Deploy } from './settings.ts'
 import { bucketOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
 
@@ -40,7 +40,10 @@ export type Plan = (deploy: Deploy) => Promise<Change | null>
 /** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const planAccount: Plan = async (deploy) => {
   const { CLOUDFLARE_ACCOUNT_ID: id, SHOP_HOST, STAFF_HOST } = deploy.settings
-  const found = await callCloudflare(deploy, `/accounts/${id}`).catch((error: Error) => error)
+  const found = await callCloudflare(deploy, `/accounts/${id}`).catch((error: Error) => {
+    if (error instanceof CloudflareError) return error
+    throw error
+  })
   if (!found || found instanceof Error)
     throw new Error(
       `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${found?.message ?? 'there is no such account'}). Make a token for it as docs/operate.md says.`,

@@ -95,8 +95,8 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
     await promisify(execFile)(process.execPath, command, { cwd: dir, env, signal })
   } catch (error) {
     signal.throwIfAborted()
-    const { stdout = '', stderr = error } = Object(error)
-    const output = `${stdout}\n${stderr}`.trim()
+    if (!(error instanceof Error && 'stdout' in error && 'stderr' in error)) throw error
+    const output = `${error.stdout}\n${error.stderr}`.trim()
     throw new Error(`wrangler could not send the Worker:\n${output}`, { cause: error })
   } finally {
     process.off('exit', remove)
