@@ -152,10 +152,9 @@ export const storeRegistry = (
 }
 
 /** The text contains the event number, so that its etag changes even if the releases do not. */
-const putIfNewer = async (
-  { files, now }: Pick<Ctx, 'files' | 'now'>,
-  { seq, asOfSeq, modules }: Stored,
-): Promise<boolean> => {
+const putIfNewer = async (ctx: Pick<Ctx, 'files' | 'now'>, registry: Stored): Promise<boolean> => {
+  const { files, now } = ctx
+  const { seq, asOfSeq, modules } = registry
   const text = JSON.stringify({ seq: asOfSeq, modules })
   const hash = await sha256(JSON.stringify(modules))
   const last = await files.head(key)
@@ -168,7 +167,8 @@ const putIfNewer = async (
     // If nothing was stored before, `*` makes the write fail if something is stored by now.
     onlyIf: last ? { etagMatches: last.etag } : { etagDoesNotMatch: '*' },
   })
-  return stored !== null
+  // If the condition failed, another isolate has stored its registry, which may be an older one.
+  return stored !== null || putIfNewer(ctx, registry)
 }
 
 const StoredRegistry = v.object({

@@ -101,6 +101,13 @@ it('never replaces a newer registry with an older one, however late it arrives',
   expect(await storedVersion(files)).toBe(next.version)
 })
 
+it('replaces an older registry that another isolate has stored meanwhile', async () => {
+  const { files, meanwhile } = bucket()
+  meanwhile(() => store(files, withLive(live), { seq: 6 }))
+  await store(files, withLive(next), { seq: 7 })
+  expect(await storedVersion(files)).toBe(next.version)
+})
+
 it('does not bring back a release after a rollback to the stored state', async () => {
   const { files, meanwhile } = bucket()
   await store(files, withLive(live), { seq: 5 })
