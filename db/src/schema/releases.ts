@@ -12,8 +12,6 @@ export const moduleReleases = sqliteTable(
     manifest: text({ mode: 'json' }).$type<Release>().notNull(),
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),
-    /** Unused. The Worker before this one writes it, so the next migration can drop it. */
-    firstLiveAtMs: integer('first_live_at_ms'),
     /** When the release passed all checks. Before that, the shop does not serve its files. */
     acceptedAtMs: integer('accepted_at_ms'),
     lastLiveAtMs: integer('last_live_at_ms'),
