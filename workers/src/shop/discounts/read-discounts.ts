@@ -10,9 +10,10 @@ import { isoTime } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { isConstraint } from '../../platform/database-errors.ts'
-import type { Page } from '../../platform/sql.ts'
+import { type Page, readPage } from '../../platform/sql.ts'
 import {
   currentOf,
+  type DiscountState,
   isUnended,
   maxShown,
   readUnended,
@@ -58,20 +59,25 @@ export const checkCode = async ({
   return terms
 }
 
-/** A shop has few discounts, so all that contain the words are read, and those in a state chosen. */
-export const listDiscounts = async ({
-  ctx,
-  input: { q, state, limit, offset },
-}: Args<DiscountQuery>): Promise<Page<DiscountRow>> => {
-  const found = await ctx.db
-    .select()
-    .from(discounts)
-    .where(q ? containing(q) : undefined)
-    .orderBy(desc(discounts.createdAtMs), asc(discounts.id))
-  const rows = state ? found.filter((row) => stateOf(row, ctx.now()) === state) : found
-  return { rows: rows.slice(offset, offset + limit), total: rows.length }
-}
+/** Must agree with `stateOf`. */
+const isInState = (state: DiscountState, nowMs: number): SQL => sql`${state} = case
+  when not ${discounts.isActive} then 'inactive'
+  when ${discounts.untilMs} <= ${nowMs} then 'ended'
+  when ${discounts.uses} >= ${discounts.maxUses} then 'used up'
+  when ${discounts.fromMs} > ${nowMs} then 'scheduled'
+  else 'active' end`
 
+export const listDiscounts = ({ ctx, input }: Args<DiscountQuery>): Promise<Page<DiscountRow>> =>
+  readPage(ctx.db, discounts, {
+    where: and(
+      input.q ? containing(input.q) : undefined,
+      input.state ? isInState(input.state, ctx.now()) : undefined,
+    ),
+    order: [desc(discounts.createdAtMs), asc(discounts.id)],
+    input,
+  })
+
+/** A shop has few discounts, so this search needs no index. */
 const containing = (q: string): SQL =>
   sql`instr(lower(${discounts.title} || ' ' || coalesce(${discounts.code}, '')), lower(${q})) > 0`
 
