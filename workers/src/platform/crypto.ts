@@ -14,8 +14,11 @@ export const hexToBytes = (hex: string): Uint8Array<ArrayBuffer> =>
 export const sha256 = async (data: string | Uint8Array<ArrayBuffer>): Promise<string> => {
   const bytes = typeof data === 'string' ? new TextEncoder().encode(data) : data
   const digest = await crypto.subtle.digest('SHA-256', bytes)
-  return [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+  return toHex(new Uint8Array(digest))
 }
+
+export const toHex = (bytes: Uint8Array): string =>
+  [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
 
 export const hmacSha256 = async (
   secret: BufferSource,
@@ -26,7 +29,7 @@ export const hmacSha256 = async (
   return new Uint8Array(await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(text)))
 }
 
-/** FNV-1a, which is fast, but not secure. Canaries choose their visitors by it. */
+/** FNV-1a, which is fast, but not secure. Canaries and shards choose their visitors by it. */
 export const quickHash = (text: string): number => {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at += 1)

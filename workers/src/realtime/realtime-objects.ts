@@ -1,6 +1,7 @@
 import { areForStaff, type FollowedTopic } from '@shop/contracts/realtime'
 import { withDeadline } from '@shop/domain/time'
 
+import { quickHash } from '../platform/crypto.ts'
 import { type Env, nearDatabase } from '../platform/env.ts'
 import { writeLog } from '../platform/log.ts'
 import { createThrottle } from '../platform/throttle.ts'
@@ -22,13 +23,13 @@ export const shardOf = ({ REALTIME_SHARDS }: Env, id: string) => {
 }
 
 /** Shoppers of one network share a shard, so that a flood from a network fills only its shard. */
-export const shardFor = async (
+export const shardFor = (
   env: Env,
   { topics, network }: { topics: readonly FollowedTopic[]; network: string },
-): Promise<Fetcher> => {
+): Fetcher => {
   const shards = env.REALTIME_SHARDS
   if (areForStaff(topics)) return shards.get(shards.idFromName('staff'), nearDatabase(env))
-  return shards.get(shards.idFromName(`shoppers-${(await hashOf(network)) % shopperShards}`))
+  return shards.get(shards.idFromName(`shoppers-${quickHash(network) % shopperShards}`))
 }
 
 export const endSockets = async (env: Env, session: string): Promise<void> => {
@@ -44,11 +45,6 @@ export const replicaOf = ({ CHANGE_REPLICAS }: Env, id: string) => {
 export const replicaIn = ({ CHANGE_REPLICAS }: Env, region: DurableObjectLocationHint) => {
   const replicas = CHANGE_REPLICAS as DurableObjectNamespace<ChangeReplica>
   return replicas.get(replicas.idFromName(region), { locationHint: region })
-}
-
-export const hashOf = async (text: string): Promise<number> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  return new DataView(digest).getUint32(0)
 }
 
 const throttle = createThrottle({ gapMs: 20, lostMs: 1000 })

@@ -4,6 +4,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import { areForStaff, RealtimeQuery } from '@shop/contracts/realtime'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
+import { quickHash } from '../platform/crypto.ts'
 import { describes } from '../platform/http/describes.ts'
 import { rateLimit, visitorOf } from '../platform/http/rate-limit.ts'
 import { valid } from '../platform/http/valid.ts'
@@ -11,7 +12,7 @@ import { readLinkEnd } from '../shop/orders/own-order.ts'
 import type { AppEnv, Ctx, StaffActor } from '../platform/context.ts'
 import { notHere } from '../platform/staff/hosts.ts'
 import { checkStaff } from '../platform/staff/requires-role.ts'
-import { hashOf, shardFor } from './realtime-objects.ts'
+import { shardFor } from './realtime-objects.ts'
 import type { ShardQuery } from './realtime-shard.ts'
 
 export const realtime = new Hono<AppEnv>().get(
@@ -36,8 +37,8 @@ export const realtime = new Hono<AppEnv>().get(
     const query: ShardQuery = {
       ...given,
       ...(isCounted && {
-        visitor: await hashOf(visitorOf(c.req.raw)),
-        network: await hashOf(network),
+        visitor: quickHash(visitorOf(c.req.raw)),
+        network: quickHash(network),
       }),
       session: actor?.session,
       staff: actor?.email,
@@ -45,7 +46,7 @@ export const realtime = new Hono<AppEnv>().get(
     }
     const url = new URL('https://realtime-shard/')
     url.searchParams.set('query', JSON.stringify(query))
-    const shard = await shardFor(c.env, { topics: given.topics, network })
+    const shard = shardFor(c.env, { topics: given.topics, network })
     const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
     throw problemOf(await response.text())
