@@ -1,5 +1,4 @@
 import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
-import { type Database, openDatabase } from '@shop/db/open'
 
 import type { EntryProps } from './releases/registry/files/server-entry.ts'
 import { readWaits, sendNotes } from './releases/guard/send-notes.ts'
@@ -13,8 +12,8 @@ import {
   type Repeatable,
   shopper,
 } from './platform/context.ts'
-import type { Env, LimitName } from './platform/env.ts'
-import { readSettings, type Settings } from './platform/settings.ts'
+import { databaseOf, type Env, type LimitName } from './platform/env.ts'
+import { readSettings } from './platform/settings.ts'
 import { type LogLine, requestIdOf, writeLog } from './platform/log.ts'
 import { openOutgoing } from './platform/outgoing.ts'
 import { openPaymentProvider } from './platform/payment-provider.ts'
@@ -26,15 +25,7 @@ import { hostOf } from './platform/staff/hosts.ts'
 import { identify, identifyByApiKey } from './platform/staff/identify.ts'
 import { staffKeyOf } from './platform/staff/staff-session.ts'
 
-type Isolate = {
-  settings: Settings
-  /** For requests without a load limit. Rejects statements under load. */
-  limitedDb: Database
-  /** For requests that a load limit has admitted, which must not be rejected halfway. */
-  db: Database
-  limits: Record<'health' | 'staff' | 'order' | 'publish', LoadLimit>
-  cache: ReturnType<typeof createCache>
-}
+type Isolate = ReturnType<typeof openIsolate>
 
 /** The compatibility date of server entries. The Worker's own date is in `wrangler.toml`. */
 const compatibilityDate = '2026-08-04'
@@ -183,13 +174,14 @@ const openCache = (
   }
 }
 
-const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void): Isolate => {
+const openIsolate = (env: Env, keepAlive: (work: Promise<unknown>) => void) => {
   const settings = readSettings(env)
-  const address = { url: settings.LIBSQL_URL, authToken: settings.LIBSQL_AUTH_TOKEN }
   return {
     settings,
-    limitedDb: openDatabase(address, { limit: createLoadLimit(), keepAlive }),
-    db: openDatabase(address),
+    /** For requests without a load limit. Rejects statements under load. */
+    limitedDb: databaseOf(env, { limit: createLoadLimit(), keepAlive }),
+    /** For requests that a load limit has admitted, which must not be rejected halfway. */
+    db: databaseOf(env),
     limits: {
       health: createLoadLimit(),
       staff: createLoadLimit(),

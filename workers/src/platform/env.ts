@@ -34,7 +34,7 @@ export type LimitName =
 /** Each limit counts per visitor and per IPv6 /48 network. Without a counter, there is no limit. */
 type Counters = { [Name in LimitName | `${LimitName}_48`]?: RateLimit }
 
-/** Opens the database without a load limit, for work that no request waits for. */
+/** Opens the database, by default without a load limit. */
 export const databaseOf = (env: Env, options?: Parameters<typeof openDatabase>[1]): Database => {
   const { LIBSQL_URL: url, LIBSQL_AUTH_TOKEN: authToken } = readSettings(env)
   return openDatabase({ url, authToken }, options)

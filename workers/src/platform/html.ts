@@ -17,10 +17,10 @@ export const unescapeHtml = (text: string): string =>
 export const tag = (name: string, attributes: Record<string, string | undefined>): string => {
   const wrong = Object.keys(attributes).find((key) => !/^[a-z][a-z:-]*$/.test(key))
   if (wrong !== undefined) throw new TypeError(`"${wrong}" is not a valid attribute name`)
-  const pairs = Object.entries(attributes).filter(
-    (pair): pair is [string, string] => pair[1] !== undefined,
+  const pairs = Object.entries(attributes).map(([key, value]) =>
+    value === undefined ? '' : ` ${key}="${escapeHtml(value)}"`,
   )
-  return `<${name}${pairs.map(([key, value]) => ` ${key}="${escapeHtml(value)}"`).join('')}>`
+  return `<${name}${pairs.join('')}>`
 }
 
 /** Escapes `<`, so that no text can end the element. */

@@ -4,6 +4,7 @@ import { basisHeader, writeBasis } from '@shop/contracts/basis'
 
 import type { Cached, Loaded } from '../cache.ts'
 import type { AppEnv, Ctx } from '../context.ts'
+import { sha256 } from '../crypto.ts'
 import { isNotModified, notModified } from './preconditions.ts'
 import { revalidated } from './response-headers.ts'
 
@@ -84,8 +85,7 @@ export const cachedText = async (
 const basisOf = ({ subjects, seq = -1, ageMs = 0 }: Partial<Cached<unknown>>): string =>
   writeBasis({ seq, ageMs, subjects: [...(subjects ?? ['shown'])] })
 
-const toBody = async (text: string): Promise<CachedBody> => {
-  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
-  const short = btoa(String.fromCharCode(...new Uint8Array(digest, 0, 15)))
-  return { text, etag: `"${short}"` }
-}
+const toBody = async (text: string): Promise<CachedBody> => ({
+  text,
+  etag: `"${(await sha256(text)).slice(0, 30)}"`,
+})
