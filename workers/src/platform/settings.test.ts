@@ -24,6 +24,8 @@ it('reads what is set, with defaults for the rest', () => {
     MODEL_TIMEOUT_MS: 8000,
     PAYMENT_MINUTES: 30,
     PAYMENT_URL: 'https://api.stripe.com',
+    RENDER_MS: 2000,
+    SOCKETS_PER_SHARD: 16_000,
     STAFF_AUTH: 'open',
     STAFF_DEFAULT_ROLE: 'viewer',
     STAFF_JWT_HEADER: 'cf-access-jwt-assertion',
