@@ -36,12 +36,12 @@ it('logs the failed route without personal data', async () => {
     throw new Error('boom')
   })
   const app = new Hono<AppEnv>().basePath('/api').route('/customers', customers).onError(onError)
-  const { status } = await app.request('/api/customers/ada%40example.com?q=ada')
+  const { status } = await app.request('/api/customers/zoe%40example.com?q=zoe')
   const line = String(spy.mock.lastCall?.[0])
   spy.mockRestore()
   expect(status).toBe(500)
   expect(line).toContain('GET /api/customers/:email failed')
-  expect(line).not.toMatch(/ada/)
+  expect(line).not.toMatch(/zoe/)
 })
 
 it('refuses a request whose caller cannot be identified under load', async () => {
