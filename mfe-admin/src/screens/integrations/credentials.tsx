@@ -155,16 +155,27 @@ type ChoicesProps = {
 }
 
 /** Checkboxes, each with a key of `texts` as its name in the form. */
-export const Choices = ({ legend, texts, chosen, hint, problem }: ChoicesProps) => (
-  <fieldset className={css.choices}>
-    <legend className={strong}>{legend}</legend>
-    {Object.entries(texts).map(([name, text]) => (
-      <Checkbox key={name} name={name} label={text} isChecked={chosen?.includes(name) ?? false} />
-    ))}
-    {hint && <p className={subtle}>{hint}</p>}
-    <Problem text={problem} />
-  </fieldset>
-)
+export const Choices = ({ legend, texts, chosen, hint, problem }: ChoicesProps) => {
+  const [names, setNames] = useState(chosen ?? [])
+  return (
+    <fieldset className={css.choices}>
+      <legend className={strong}>{legend}</legend>
+      {Object.entries(texts).map(([name, text]) => (
+        <Checkbox
+          key={name}
+          name={name}
+          label={text}
+          isChecked={names.includes(name)}
+          onChange={(isOn) =>
+            setNames(isOn ? [...names, name] : names.filter((one) => one !== name))
+          }
+        />
+      ))}
+      {hint && <p className={subtle}>{hint}</p>}
+      <Problem text={problem} />
+    </fieldset>
+  )
+}
 
 export const chosenIn = <Name extends string>(
   texts: Readonly<Record<Name, string>>,

@@ -112,6 +112,25 @@ it('lists deliveries, replays one, sends a test, and switches a webhook on', asy
   await expect.element(dialog.getByText(/The shop switched it off on/)).not.toBeInTheDocument()
 })
 
+it('changes the address and the events of a webhook', async () => {
+  let sent: unknown
+  await openAdmin('/admin/integrations', {
+    'GET /api/webhooks': { webhooks: [webhook()] },
+    'GET /api/webhooks/:id/deliveries': { deliveries: [], total: 0 },
+    'PATCH /api/webhooks/:id': ({ body }: ApiRequest) => {
+      sent = body
+      return webhook()
+    },
+  })
+  await page.getByRole('button', { name: 'Open the webhook to erp.example.com' }).click()
+  await dialog.getByRole('button', { name: 'Change' }).click()
+  await question.getByRole('checkbox', { name: 'An order is paid' }).click()
+  await question.getByRole('checkbox', { name: 'An order is placed' }).click()
+  await question.getByRole('button', { name: 'Save' }).click()
+  await expect.element(question).not.toBeInTheDocument()
+  expect(sent).toEqual({ url: 'https://erp.example.com/shop', topics: ['order.paid'] })
+})
+
 it('deletes a webhook after a confirmation', async () => {
   let webhooks = [webhook()]
   await openAdmin('/admin/integrations', {

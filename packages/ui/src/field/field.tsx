@@ -131,10 +131,7 @@ type CheckboxProps = {
   onChange?: (isChecked: boolean) => void
 }
 
-/**
- * A native checkbox with its label beside it. Without `onChange`, it is uncontrolled, and
- * `isChecked` is only its first state.
- */
+/** A native checkbox with its label beside it. Without `isChecked`, it is uncontrolled. */
 export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: CheckboxProps) => {
   const problemId = useId()
   return (
@@ -145,8 +142,7 @@ export const Checkbox = ({ label, name, isChecked, problem, onChange, ref }: Che
           type="checkbox"
           name={name}
           className={css.checkbox}
-          checked={onChange && isChecked}
-          defaultChecked={onChange ? undefined : isChecked}
+          checked={isChecked}
           onChange={({ target }) => onChange?.(target.checked)}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? problemId : undefined}
