@@ -5,7 +5,7 @@ import type { AssistantRequest } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
-import type { Args, Ctx } from '../../platform/context.ts'
+import type { Args } from '../../platform/context.ts'
 import { asShirts, conceptsIn, ownPhrases } from '../../search/constraints/lexicon.ts'
 import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
@@ -19,7 +19,7 @@ import {
 } from '../../search/retrieval/find-products.ts'
 import { readProducts, type WholeProduct } from '../../search/retrieval/product-columns.ts'
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
-import { readShopSettings } from '../../shop/settings/read-settings.ts'
+import { readShopSettings, type ReadSettingsCtx } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation, namesKind } from './conversation/interpret.ts'
 import { nextContext } from './conversation/next-context.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
@@ -32,7 +32,6 @@ import { type Reply, writeReply } from './reply/write-reply.ts'
 const shortMessage = 3
 
 type ShopperMessage = Pick<AssistantRequest, 'message' | 'context'>
-type PipelineCtx = Pick<Ctx, 'cache' | 'db' | 'files' | 'keepAlive' | 'log' | 'now' | 'payments'>
 
 export type ReadMessage = ShopperMessage & {
   text: string
@@ -49,7 +48,7 @@ export type ReadMessage = ShopperMessage & {
 export const replyToShopper = async ({
   ctx,
   input,
-}: Args<ShopperMessage, PipelineCtx>): Promise<Reply> => {
+}: Args<ShopperMessage, ReadSettingsCtx>): Promise<Reply> => {
   const read = await readMessage(ctx, input)
   return inEnglish(replyInWords(read) ?? (await replyWithProducts(ctx, read)), input)
 }
@@ -57,10 +56,10 @@ export const replyToShopper = async ({
 export const searchInWords = async ({
   ctx,
   input: { query, limit },
-}: Args<{ query: string; limit: number }, PipelineCtx>): Promise<Reply> =>
+}: Args<{ query: string; limit: number }, ReadSettingsCtx>): Promise<Reply> =>
   replyWithProducts(ctx, await readMessage(ctx, { message: query, context: null }), limit)
 
-const readMessage = async (ctx: PipelineCtx, input: ShopperMessage): Promise<ReadMessage> => {
+const readMessage = async (ctx: ReadSettingsCtx, input: ShopperMessage): Promise<ReadMessage> => {
   const settings = await readShopSettings(ctx)
   const { all: categories } = settings.categories
   const vocabulary = await loadVocabulary(ctx, categories)
@@ -92,7 +91,7 @@ const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
 const replyWithProducts = async (
-  ctx: PipelineCtx,
+  ctx: ReadSettingsCtx,
   read: ReadMessage,
   limit = maxReplyProducts,
 ): Promise<Reply> => {
@@ -136,7 +135,7 @@ const replyWithProducts = async (
 
 /** Judges the products just before the reply is written. Exclusions never apply to a named one. */
 const judgeShown = async (
-  ctx: PipelineCtx,
+  ctx: ReadSettingsCtx,
   rows: readonly WholeProduct[],
   { request: { about, intent }, vocabulary: { categories } }: ReadMessage,
 ): Promise<Judgement> => {
@@ -159,7 +158,11 @@ const inEnglish = (reply: Reply, { message, context }: ShopperMessage): Reply =>
   return { ...reply, content, context: { ...reply.context, language } }
 }
 
-const find = async (ctx: PipelineCtx, read: ReadMessage, limit: number): Promise<FoundProducts> => {
+const find = async (
+  ctx: ReadSettingsCtx,
+  read: ReadMessage,
+  limit: number,
+): Promise<FoundProducts> => {
   const { message, text, request, meaning, vocabulary } = read
   const { intent, about } = request
   if (about.length > 0) return { ids: [...about], total: about.length }
@@ -179,7 +182,7 @@ const passedOver = ({ text, context }: ReadMessage): readonly string[] =>
 
 /** For "a cap or the beanie", returns the named products and then the first result of each kind. */
 const findSides = async (
-  ctx: PipelineCtx,
+  ctx: ReadSettingsCtx,
   { request: { text, about }, vocabulary }: Pick<ReadMessage, 'request' | 'vocabulary'>,
 ): Promise<readonly string[]> => {
   if (about.length > 1) return about

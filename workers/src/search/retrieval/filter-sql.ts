@@ -1,4 +1,4 @@
-import { and, gt, gte, inArray, lte, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, gte, inArray, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
@@ -78,7 +78,7 @@ const isOfCategories = (intent: SearchIntent, all: readonly Category[]): SQL | u
 /** Exclusions are never relaxed. */
 const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
   and(
-    intent.notWords.length > 0 ? hasNone(intent.notWords.flatMap(termsOf)) : undefined,
+    intent.notWords.length > 0 ? not(hasSome(intent.notWords.flatMap(termsOf))) : undefined,
     intent.notColors.length > 0 ? hasColorLeft(intent) : undefined,
     intent.notCategories.length > 0
       ? notInArray(products.category, intent.notCategories)
@@ -95,8 +95,6 @@ const hasColorLeft = ({ sizes, notColors, isNeverInColors }: SearchIntent) => {
       select 1 from product_variants where product_id = ${products.id} and stock > 0
         and ${isOfSize} and ${isOther(sql`color`)})))`
 }
-
-const hasNone = (words: readonly string[]): SQL => sql`not ${hasSome(words)}`
 
 /** True if a text of the product has one of the words. */
 const hasSome = (words: readonly string[]): SQL =>

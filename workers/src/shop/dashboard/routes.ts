@@ -36,10 +36,10 @@ type Db = Ctx['db']
 export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<DashboardWire> => {
   const { db } = ctx
   const nowMs = ctx.now()
-  const { orders, shop } = await readShopSettings(ctx)
-  const [, dueHours] = orders.processingHours
+  const settings = await readShopSettings(ctx)
+  const [, dueHours] = settings.orders.processingHours
   const [[all], [lastDay], [due], [stock], people, [stars], recent, top, [sent]] = await db.batch([
-    countOrders(db),
+    db.select({ total: count() }).from(orders),
     sumOrdersSince(db, nowMs - dayMs),
     countDue(db, nowMs, dueHours * hourMs),
     countStock(db),
@@ -50,7 +50,7 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
     countReturned(db, nowMs - returnRateMs),
   ])
   return {
-    day: shopDay(nowMs, shop.timeZone),
+    day: shopDay(nowMs, settings.shop.timeZone),
     orders: all?.total ?? 0,
     orders_24h: lastDay?.orders ?? 0,
     revenue_24h: toDollars(lastDay?.cents ?? 0),
@@ -70,8 +70,6 @@ export const readDashboard = async ({ ctx }: { ctx: StaffCtx }): Promise<Dashboa
 }
 
 const isSold = ne(orders.status, 'cancelled')
-
-const countOrders = (db: Db) => db.select({ total: count() }).from(orders)
 
 const sumOrdersSince = (db: Db, sinceMs: number) =>
   db

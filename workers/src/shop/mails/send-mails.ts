@@ -10,7 +10,7 @@ import { maxMailsAnHour } from '@shop/domain/limits'
 import { dayMs, hourMs, minuteMs } from '@shop/domain/time'
 
 import { readConfirmKeys } from '../consents/consents.ts'
-import { queryLines, withLines } from '../orders/order-view.ts'
+import { readOrders } from '../orders/list-orders.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import type { LogLine } from '../../platform/log.ts'
 import { afterFailure, isSameTry, nextDueMs, sendDue } from '../../platform/sending.ts'
@@ -108,12 +108,13 @@ const holdBack = (db: Database) =>
 
 const send = async (input: Sending, claimed: readonly MailRow[]): Promise<boolean> => {
   const ids = claimed.flatMap(({ orderId }) => orderId ?? [])
-  const [orderOf, confirmKeys, tests, settings] = await Promise.all([
-    readOrders(input.db, ids),
+  const [found, confirmKeys, tests, settings] = await Promise.all([
+    readOrders(input.db, { where: inArray(orders.id, ids), input: { limit: ids.length } }),
     readConfirmKeys(input.db, ids),
     readTestPayments(input, ids),
     loadShopSettings(input.db),
   ])
+  const orderOf = new Map(found.rows.map((order) => [order.id, order]))
   const results = await Promise.all(
     claimed.map(async (mail) => {
       const order = orderOf.get(mail.orderId ?? '') ?? null
@@ -140,20 +141,6 @@ const isStillTrue = (mail: MailRow, order: OrderWithItems): boolean => {
 
 /** Deletes the row, so that the e-mail can be queued again, as after a second cancellation. */
 const discard = ({ db }: Input, mail: MailRow) => db.delete(mails).where(isSameTry(mails, mail))
-
-const readOrders = async (
-  db: Database,
-  ids: readonly string[],
-): Promise<Map<string, OrderWithItems>> => {
-  const [found, lines] = await db.batch([
-    db
-      .select()
-      .from(orders)
-      .where(inArray(orders.id, [...ids])),
-    queryLines(db, ids),
-  ])
-  return new Map(withLines(found, lines).map((order) => [order.id, order]))
-}
 
 type Outcome = { providerId: string | null } | { error: string }
 

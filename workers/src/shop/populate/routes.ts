@@ -115,7 +115,7 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
   return productRows(ctx.now())
     .filter(fits)
     .map((row) => {
-      const product = { ...row, stock: someStock() }
+      const product = { ...row, stock: 10 + Math.floor(Math.random() * 100) }
       const isSame =
         what === 'from-pictures'
           ? eq(products.image, product.image)
@@ -135,8 +135,6 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
 
 const variantsOf = (product: ProductRow) =>
   variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))
-
-const someStock = (): number => 10 + Math.floor(Math.random() * 100)
 
 const valuesOf = (row: ProductRow): SQL =>
   sql.join(

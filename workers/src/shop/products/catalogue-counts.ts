@@ -47,9 +47,6 @@ export const readCatalogueCounts = async (db: Db): Promise<CatalogueCounts> => {
   return { groups: rows.map(toGroup), images }
 }
 
-const readGroups = async (db: Db, where: SQL): Promise<ProductGroup[]> =>
-  (await queryGroups(db, where)).map(toGroup)
-
 export const isMatching = (
   group: ProductGroup,
   { category, colors, price, featured }: ProductFilterQuery,
@@ -119,7 +116,7 @@ export const countFacets = async ({
   categories: readonly Category[]
 }): Promise<ProductFacets> => {
   const hasText = await containingText(ctx, input.q, categories)
-  const groups = hasText ? await readGroups(ctx.db, hasText) : all
+  const groups = hasText ? (await queryGroups(ctx.db, hasText)).map(toGroup) : all
   const under = (filters: ProductFilterQuery): ProductGroup[] =>
     groups.filter((group) => isMatching(group, filters))
   const shown = under(input)

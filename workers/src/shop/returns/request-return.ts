@@ -7,7 +7,7 @@ import { returnItems, returns } from '@shop/db/schema/returns'
 import { returnDeadlineMs } from '@shop/domain/returns'
 import { shopDay, weekdayText } from '@shop/domain/shop-days'
 
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { Args, Ctx } from '../../platform/context.ts'
 import { asCustomer, auditedCreate, type Recorder } from '../audit/audited-writes.ts'
 import { getOrder } from '../orders/edit-order.ts'
 import { getOwnOrder } from '../orders/own-order.ts'
@@ -93,7 +93,7 @@ const hasLeft = inArray(orders.status, ['shipped', 'delivered'])
 
 /** The database decides whether the pieces can be returned, so that no piece is in two returns. */
 const insertReturn = async (
-  ctx: Ctx | StaffCtx,
+  ctx: Ctx,
   recorder: Recorder,
   order: OrderWithItems,
   request: ReturnRequest,
@@ -124,7 +124,7 @@ const insertReturn = async (
 }
 
 const checkLines = async (
-  ctx: Ctx | StaffCtx,
+  ctx: Ctx,
   { status, items }: OrderWithItems,
   { items: requested, resolution }: ReturnRequest,
 ): Promise<void> => {

@@ -8,7 +8,7 @@ import { orderItems, orders } from '@shop/db/schema/orders'
 import { refunds } from '@shop/db/schema/payments'
 import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
 
-import type { Args, Ctx, StaffCtx } from '../../platform/context.ts'
+import type { Args, StaffCtx } from '../../platform/context.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
 import { paymentCtx } from '../payments/payment-rows.ts'
@@ -149,7 +149,7 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 export const refundReturn = async ({
   ctx,
   input: { id, version, amount },
-}: Args<RefundReturnInput & { id: string }, StaffCtx & Ctx>): Promise<ReturnWithLines> => {
+}: Args<RefundReturnInput & { id: string }>): Promise<ReturnWithLines> => {
   const row = await getReturn(ctx, id)
   checkVersion(row, version, statesBefore.refunded)
   if (amount > 0) await payBack(ctx, row, amount)
@@ -161,7 +161,7 @@ const setRefunded = (ctx: StaffCtx, row: ReturnRow, isMeant?: SQL) =>
   changeReturn(ctx, and(isUnchanged(row), isMeant), { state: 'refunded' })
 
 /** Stores the refund and closes the return in one batch. A repeated call finds the same refund. */
-const payBack = async (ctx: Ctx & StaffCtx, row: ReturnRow, amount: number): Promise<void> => {
+const payBack = async (ctx: StaffCtx, row: ReturnRow, amount: number): Promise<void> => {
   const { id, orderId } = row
   const key = `return-${id}`
   const isPromised = sql`exists (select 1 from ${refunds} where ${refunds.id} = ${`${orderId} ${key}`})`
