@@ -12,6 +12,7 @@ import { describeChoice } from '@shop/domain/variants'
 import * as v from 'valibot'
 
 import type { Ctx } from '../../platform/context.ts'
+import { canonicalJson } from '../../platform/crypto.ts'
 import {
   type StoredVariant,
   type WholeProduct,
@@ -71,7 +72,7 @@ export const planProduct = (
   const whole = { ...values, sizes: variants.sizes, colors: variants.colors }
   const isChanged =
     !existing ||
-    !isSame(whole, before) ||
+    canonicalJson(whole) !== canonicalJson(before) ||
     variants.changed.length > 0 ||
     (variants.wholeStock !== null && variants.wholeStock !== existing.stock)
   return {
@@ -122,10 +123,12 @@ const emptyProduct: ProductValues = {
   category: '',
 }
 
-const valuesOf = (product: WholeProduct): ProductValues =>
-  Object.fromEntries(writtenNames.map((name) => [name, product[name]])) as ProductValues
-
-const writtenNames = Object.keys(writtenColumns) as (keyof ProductValues)[]
+/** Omits blank specifications, which make no difference. */
+const valuesOf = (product: WholeProduct): ProductValues => {
+  const names = Object.keys(writtenColumns) as (keyof ProductValues)[]
+  const values = Object.fromEntries(names.map((name) => [name, product[name]])) as ProductValues
+  return { ...values, specifications: withoutBlanks(product.specifications) }
+}
 
 type Specifications = ProductValues['specifications']
 
@@ -133,15 +136,6 @@ const withoutBlanks = (specifications: Specifications): Specifications =>
   Object.fromEntries(
     Object.entries(specifications).filter(([, value]) => value && value.length > 0),
   )
-
-/** Ignores blank specifications and the order of the others. */
-const isSame = (one: ProductValues, other: ProductValues): boolean =>
-  writtenNames.every((name) => canonical(one[name]) === canonical(other[name]))
-
-const canonical = (value: ProductValues[keyof ProductValues]): string =>
-  value === null || typeof value !== 'object' || Array.isArray(value)
-    ? JSON.stringify(value)
-    : JSON.stringify(Object.entries(withoutBlanks(value as Specifications)).toSorted())
 
 /** `stock` is null if it was not counted. */
 export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'priceCents'> & {

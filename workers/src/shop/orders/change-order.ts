@@ -3,7 +3,13 @@ import { and, eq, inArray, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
 import type { ChangeOrderInput } from '@shop/contracts/staff-order'
 import { discountUses } from '@shop/db/schema/discounts'
-import { type OrderItemRow, orderItems, orders, type OrderWithItems } from '@shop/db/schema/orders'
+import {
+  type OrderItemRow,
+  orderItems,
+  type OrderRow,
+  orders,
+  type OrderWithItems,
+} from '@shop/db/schema/orders'
 import { returns } from '@shop/db/schema/returns'
 import { type Charges, chargesBy, chargesOf, offeredMethods } from '@shop/domain/charges'
 import { chargeLines } from '@shop/domain/discounts'
@@ -39,9 +45,10 @@ export const changeOrder = async ({
   if (order.version !== changes.version) throw await conflict(ctx, order)
   checkEditable(order, changes)
   await checkReturns(ctx, order, changes)
-  const edited = await applyChanges(ctx, order, changes)
+  const { items, columns } = await applyChanges(ctx, order, changes)
+  const edited = { ...order, ...columns, items }
   checkTotal(order, edited, changes.total)
-  return changes.is_dry_run ? edited : store(ctx, order, edited)
+  return changes.is_dry_run ? edited : store(ctx, order, edited, columns)
 }
 
 const checkEditable = (order: OrderWithItems, { items }: ChangeOrderInput): void => {
@@ -67,11 +74,8 @@ const checkReturns = async (
     throw new ProblemError('order-not-editable', 'This order has a return, so its lines stay.')
 }
 
-const applyChanges = async (
-  ctx: StaffCtx,
-  order: OrderWithItems,
-  changes: ChangeOrderInput,
-): Promise<OrderWithItems> => {
+/** Returns the lines of the changed order, and the columns that change. */
+const applyChanges = async (ctx: StaffCtx, order: OrderWithItems, changes: ChangeOrderInput) => {
   const { customer_name, customer_phone, shipping_address } = changes
   const address = {
     customerName: customer_name ?? order.customerName,
@@ -80,9 +84,8 @@ const applyChanges = async (
   }
   const charges = await findCharges(ctx, order, address.shippingAddress.state)
   const items = changes.items ? await findLines(ctx, order, changes.items) : order.items
-  if (items === order.items && charges.taxRate === chargesOf(order).taxRate)
-    return { ...order, ...address }
-  return { ...order, ...address, items, ...charge(order, items, charges) }
+  const isSame = items === order.items && charges.taxRate === chargesOf(order).taxRate
+  return { items, columns: { ...address, ...(isSame ? {} : charge(order, items, charges)) } }
 }
 
 /**
@@ -201,6 +204,7 @@ const store = async (
   ctx: StaffCtx,
   order: OrderWithItems,
   edited: OrderWithItems,
+  columns: Partial<OrderRow>,
 ): Promise<OrderWithItems> => {
   const { id, version, payment, refundedCents } = order
   const { items } = edited
@@ -218,7 +222,7 @@ const store = async (
       ? undefined
       : sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.orderId} = ${id})`,
   )
-  const set = { ...changedColumns(edited), version: version + 1, updatedAtMs: ctx.now() }
+  const set = { ...columns, version: version + 1, updatedAtMs: ctx.now() }
   const [record, update, after] = auditedUpdate(ctx, { ...subject, where }, set, writeId)
   const isMeant = isPendingWrite(subject, writeId)
   const isOpen = sql`EXISTS (SELECT 1 FROM ${orders} WHERE ${eq(orders.id, id)} AND ${isMeant})`
@@ -249,19 +253,6 @@ const store = async (
   await ctx.publishChanges()
   return { ...stored, items: lines }
 }
-
-const changedColumns = (edited: OrderWithItems) => ({
-  customerName: edited.customerName,
-  customerPhone: edited.customerPhone,
-  shippingAddress: edited.shippingAddress,
-  charges: edited.charges,
-  discount: edited.discount,
-  subtotalCents: edited.subtotalCents,
-  discountCents: edited.discountCents,
-  shippingCents: edited.shippingCents,
-  taxCents: edited.taxCents,
-  totalCents: edited.totalCents,
-})
 
 /**
  * Changes nothing unless `isOpen` holds. Inserts new lines, and updates size, color and quantity of
