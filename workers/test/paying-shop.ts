@@ -103,7 +103,7 @@ export const openPayingShop = async () => {
     key: string = crypto.randomUUID(),
   ) => {
     const input = { amount: 100, reason: 'Too small', items: [], restock: false, ...given }
-    return refundOrder(paying, { ctx, input: { id, key, refund: input } })
+    return refundOrder({ ctx, input: { id, key, refund: input } })
   }
   const later = async (minutes: number, run: () => Promise<unknown>) => {
     clock.aheadMs += minutes * minuteMs

@@ -13,7 +13,7 @@ import { startApi } from '../../../test/shop.ts'
 import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { createProduct, deleteProduct, updateProduct } from '../products/write-products.ts'
 import { recordAction } from '../audit/audited-writes.ts'
-import { readHistory } from './read-history.ts'
+import { readHistory } from './routes.ts'
 
 const { ctx } = staffContext()
 const { callAsStaff, callStaffHost } = await startApi()

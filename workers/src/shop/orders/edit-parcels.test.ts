@@ -9,7 +9,7 @@ import { insertOrder, insertOrderItem } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
 import { readPersonalData } from '../customers/personal-data.ts'
-import { getOrderTimeline } from '../timeline/timeline.ts'
+import { getOrderTimeline } from '../timeline/routes.ts'
 import { getOrder, updateOrder } from './edit-order.ts'
 import { addParcel, addParcels, removeParcel } from './edit-parcels.ts'
 import { isOrderOf } from './list-orders.ts'

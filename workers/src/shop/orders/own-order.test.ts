@@ -10,7 +10,7 @@ import { products } from '@shop/db/schema/products'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
-import { readHistory } from '../history/read-history.ts'
+import { readHistory } from '../history/routes.ts'
 import { getOrder, updateOrder } from './edit-order.ts'
 import { cancelOwnOrder, getOwnOrder, linkLifeMs, toOwnOrderView } from './own-order.ts'
 import { toOrderView } from './order-view.ts'

@@ -226,7 +226,7 @@ export const orders = new Hono<AppEnv>()
       const { 'idempotency-key': key } = checkInput(OrderHeaders, c.req.header())
       const { ctx } = c.var
       const input = { ...c.req.valid('param'), key, refund: c.req.valid('json') }
-      await refundOrder(paymentCtx(ctx), { ctx, input })
+      await refundOrder({ ctx, input })
       return c.json(await getOrderPayment({ ctx, input }), 201)
     },
   )

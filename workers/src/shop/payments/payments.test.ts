@@ -11,7 +11,7 @@ import { openPayingShop, type PlacedOrder } from '../../../test/paying-shop.ts'
 import { deleteOrder, updateOrder } from '../orders/edit-order.ts'
 import { getOrderPayment } from '../orders/order-payment.ts'
 import { followOpenPayments } from './follow-payment.ts'
-import { getOrderTimeline } from '../timeline/timeline.ts'
+import { getOrderTimeline } from '../timeline/routes.ts'
 import { getPaymentSetup, receiveWebhook } from './routes.ts'
 import { sendRefunds } from './refund-order.ts'
 

@@ -20,6 +20,7 @@ import {
   logPaymentError,
   note,
   type PaymentCtx,
+  paymentCtx,
   readPayment,
 } from './payment-rows.ts'
 
@@ -41,15 +42,13 @@ type Request = {
  * @throws ProblemError `order-not-found`, `order-unpaid`, `refund-too-large`, `bad-input`,
  * `idempotency-key-reused`
  */
-export const refundOrder = async (
-  payment: PaymentCtx | null,
-  { ctx, input }: Args<Request, StaffCtx>,
-): Promise<void> => {
+export const refundOrder = async ({ ctx, input }: Args<Request>): Promise<void> => {
   const { id: orderId, refund } = input
   const id = `${orderId} ${input.key}`
   const row = (await findRefund(ctx, id)) ?? (await promiseRefund(ctx, id, input))
   if (row.amountCents !== refund.amount || row.reason !== refund.reason) throw keyReused()
   // If the provider is switched off, the refund stays pending.
+  const payment = paymentCtx(ctx)
   if (payment && row.state === 'pending') await sendRefund(payment, row)
 }
 

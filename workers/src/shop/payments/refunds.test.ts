@@ -77,7 +77,7 @@ it('rejects an amount that is too large, even if an earlier refund fails meanwhi
   const pieces = [{ id: items[0]?.id ?? '', quantity: 1 }]
   const input = { amount: 100, reason: 'Too small', items: pieces, restock: true }
   const request = { id, key: 'late', refund: input }
-  const refused = refundOrder(paying, { ctx: { ...ctx, db }, input: request })
+  const refused = refundOrder({ ctx: { ...ctx, db }, input: request })
   await expect(refused).rejects.toMatchObject({ code: 'refund-too-large' })
 })
 

@@ -11,7 +11,6 @@ import { returnItems, type ReturnRow, returns } from '@shop/db/schema/returns'
 import type { Args, StaffCtx } from '../../platform/context.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
 import { returnApprovedMail, returnRefusedMail } from '../mail-kinds/order-mails.ts'
-import { paymentCtx } from '../payments/payment-rows.ts'
 import { refundOrder } from '../payments/refund-order.ts'
 import { piecesIn, restock } from '../products/move-stock.ts'
 import { exchangeReturn } from './exchange-return.ts'
@@ -173,7 +172,7 @@ const payBack = async (ctx: StaffCtx, row: ReturnRow, amount: number): Promise<v
     also: setRefunded(ctx, row, isPromised),
   }
   try {
-    await refundOrder(paymentCtx(ctx), { ctx, input })
+    await refundOrder({ ctx, input })
   } catch (error) {
     checkVersion(await getReturn(ctx, id), row.version, statesBefore.refunded)
     throw error

@@ -14,7 +14,7 @@ import {
   deleteNote,
   getCustomerTimeline,
   getOrderTimeline,
-} from './timeline.ts'
+} from './routes.ts'
 
 const sent = staffContext()
 const { ctx } = sent
