@@ -1,7 +1,8 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 
-import { RealtimeMessage, RealtimeQuery } from './realtime.ts'
+import { RealtimeMessage } from './realtime.ts'
+import { RealtimeQuery } from './realtime-input.ts'
 import { productWire } from '@shop/testkit/wire'
 import { invalidFields, issuesOf } from '@shop/testkit/issues'
 

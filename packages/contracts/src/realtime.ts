@@ -1,7 +1,6 @@
 /** Messages of the websocket `/api/live`, which reports changes in the order of commits. */
 import * as v from 'valibot'
 
-import { digits, requiredLine } from './fields.ts'
 import { Product } from './product.ts'
 
 /** The topics of events. `products` and `settings` are public; the others are for staff. */
@@ -15,39 +14,13 @@ export const realtimeTopics = [
 ] as const
 export type RealtimeTopic = (typeof realtimeTopics)[number]
 
-const followedTopics = [...realtimeTopics, 'own-order'] as const
-/** A topic that a page can subscribe to. `own-order` is the order whose link the page has. */
+/** The topics that a page can subscribe to. `own-order` is the order whose link the page has. */
+export const followedTopics = [...realtimeTopics, 'own-order'] as const
 export type FollowedTopic = (typeof followedTopics)[number]
 
 /** True if at least one of these topics is only for staff. */
 export const areForStaff = (topics: readonly FollowedTopic[]): boolean =>
   topics.some((topic) => !['products', 'settings', 'own-order'].includes(topic))
-
-/** Messages start after event `after`, or `sinceMs` ago. `own-order` needs `order` and `key`. */
-export const RealtimeQuery = v.pipe(
-  v.strictObject({
-    topics: v.pipe(
-      v.optional(v.string(), 'products'),
-      v.transform((topics) => topics.split(',')),
-      v.array(v.picklist(followedTopics, `must be of ${followedTopics.join(', ')}`)),
-    ),
-    after: v.optional(digits(15, 'must be a sequence number')),
-    sinceMs: v.optional(digits(15, 'must be an age in milliseconds')),
-    /** Ignored. Shells released before 27 November 2026 send it. */
-    batch: v.optional(v.literal('1')),
-    order: v.optional(requiredLine(100)),
-    key: v.optional(requiredLine(100)),
-  }),
-  v.forward(
-    v.check(
-      ({ topics, order, key }) =>
-        new Set([topics.includes('own-order'), order !== undefined, key !== undefined]).size === 1,
-      'must be given with the key of its link for the topic own-order, and for no other',
-    ),
-    ['order'],
-  ),
-)
-export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
 
 /** Close code for an expired credential (4000–4999 are for private use, RFC 6455, 7.4.2). */
 export const signInAgain = 4401
@@ -75,9 +48,6 @@ export const RealtimeMessage = v.variant('type', [
 ])
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
-
-/** A staff page sends this message to name the order that it shows, or null if it shows none. */
-export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })
 
 /** The emails of all staff who view an order, sent to their pages. The message is not an event. */
 export const ViewersMessage = v.object({

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 
-import { type RealtimeQuery, ViewedOrder } from '@shop/contracts/realtime'
+import { type RealtimeQuery, ViewedOrder } from '@shop/contracts/realtime-input'
 import * as v from 'valibot'
 
 import type { Env } from '../platform/env.ts'

@@ -1,7 +1,8 @@
 import { Hono } from 'hono'
 
 import { ProblemError } from '@shop/contracts/problem'
-import { areForStaff, RealtimeQuery } from '@shop/contracts/realtime'
+import { areForStaff } from '@shop/contracts/realtime'
+import { RealtimeQuery } from '@shop/contracts/realtime-input'
 import { hourMs, minuteMs } from '@shop/domain/time'
 
 import { quickHash } from '../platform/crypto.ts'

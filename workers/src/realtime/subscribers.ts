@@ -1,9 +1,9 @@
 import {
   type RealtimeMessageWire,
-  type RealtimeQuery,
   signInAgain,
   type ViewersMessage,
 } from '@shop/contracts/realtime'
+import type { RealtimeQuery } from '@shop/contracts/realtime-input'
 import { maxOpenSockets } from '@shop/domain/limits'
 
 import { wakeAt } from '../platform/wake-at.ts'
