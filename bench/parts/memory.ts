@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -82,27 +83,15 @@ const makeLoad = async (
     },
     'staff saves': { ...staff, connections: 1, kind: 'save', paths: ['/api/products/{product}'] },
   }
-  const pages = await openPages(origin)
+  const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
+  const pages = Array.from({ length: sockets }, () => new WebSocket(url))
+  await Promise.all(pages.map((page) => once(page, 'open')))
   const results = Object.entries(kinds).map(async ([kind, load]) => ({
     kind,
     ...(await runLoad(load)),
   }))
   console.table(await Promise.all(results))
-  console.log(`open pages: ${sockets}, of which ${pages.close()} were closed by the shop`)
-}
-
-const openPages = async (origin: string) => {
-  const url = `${origin.replace('http', 'ws')}/api/live?topics=products`
-  let lost = 0
-  const opened = Array.from({ length: sockets }, () => new WebSocket(url))
-  await Promise.all(
-    opened.map((socket) => new Promise((done) => socket.addEventListener('open', done))),
-  )
-  for (const socket of opened) socket.addEventListener('close', () => (lost += 1))
-  return {
-    close: (): number => {
-      for (const socket of opened) socket.close()
-      return lost
-    },
-  }
+  const lost = pages.filter(({ readyState }) => readyState !== WebSocket.OPEN).length
+  for (const page of pages) page.close()
+  console.log(`open pages: ${sockets}, of which ${lost} were closed by the shop`)
 }

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 
 import { launchChromium } from '../support/phone.ts'
-import { type Row, toRow } from '../support/report.ts'
+import { measureInTurn, type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 15
@@ -11,16 +11,11 @@ export const benchSwap = async (): Promise<Row[]> => {
   await using shop = await openShopProcess()
   const page = await browser.newPage()
   await page.goto(`${shop.origin}/shop`, { waitUntil: 'networkidle' })
-  const toCart: number[] = []
-  const toShop: number[] = []
-  for (let round = 0; round <= rounds; round += 1) {
-    const [cartMs, shopMs] = [await swap(page, '/cart'), await swap(page, '/shop')]
-    // The first round also loads the module, so it does not count.
-    if (round > 0) {
-      toCart.push(cartMs)
-      toShop.push(shopMs)
-    }
-  }
+  // The first round also loads the module, and does not count.
+  const { toCart, toShop } = await measureInTurn(
+    { toCart: () => swap(page, '/cart'), toShop: () => swap(page, '/shop') },
+    rounds,
+  )
   return [
     toRow({ name: 'catalog to checkout, warm', unit: 'ms', must: 80, rounds: toCart }),
     toRow({ name: 'checkout to catalog, warm', unit: 'ms', must: 80, rounds: toShop }),
