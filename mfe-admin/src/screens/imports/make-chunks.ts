@@ -96,7 +96,7 @@ const pack = (groups: readonly ImportRow[][]): readonly (readonly ImportRow[])[]
   let lengthOfLast = 0
   for (const group of groups) {
     const last = chunks.at(-1)
-    const length = lengthOf(group)
+    const length = group.flatMap(({ cells }) => Object.values(cells)).join('').length
     const isFit =
       last && last.length + group.length <= chunkRows && lengthOfLast + length <= chunkLength
     if (isFit) last.push(...group)
@@ -105,9 +105,6 @@ const pack = (groups: readonly ImportRow[][]): readonly (readonly ImportRow[])[]
   }
   return chunks
 }
-
-const lengthOf = (rows: readonly ImportRow[]): number =>
-  rows.flatMap(({ cells }) => Object.values(cells)).join('').length
 
 export const cellReader = ({ rows }: CsvFile, mapping: Mapping) => {
   const cellsOfRow = new Map(rows.map(({ row, cells }) => [row, cells]))

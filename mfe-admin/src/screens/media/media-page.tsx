@@ -304,9 +304,6 @@ const DeleteButton = ({ picture }: Props) => (
   </QuestionButton>
 )
 
-const bytesOf = (pictures: readonly StoredPicture[]): number =>
-  pictures.reduce((sum, { bytes }) => sum + bytes, 0)
-
 const unusedQuery = queryOf(['pictures', 'unused'], (client) =>
   listPictures(client, { state: 'unused', limit: maxListedPictures }),
 )
@@ -316,7 +313,7 @@ const DeleteUnused = () => {
   const unused = useQuery({ ...unusedQuery(), enabled: isOpen })
   const { pictures = [], total = 0 } = unused.data ?? {}
   const number = `${count(pictures.length)} ${plural(pictures.length, 'picture')}`
-  const size = sizeText(bytesOf(pictures))
+  const size = sizeText(pictures.reduce((sum, { bytes }) => sum + bytes, 0))
   const open = (): void => {
     setIsOpen(true)
     void invalidate('pictures')

@@ -85,14 +85,13 @@ export const chargeDraft = (
   const cents = parseCents(amount) ?? 0
   const byHand = cents > 0 ? [discountByHand(cents, reason || 'by hand')] : []
   const { totals, discount } = chargeLines(priced, charges, byHand)
-  const label = discount ? discountLabel(discount) : ''
   return {
     methods,
     method,
     sums: {
       ...totals,
       shippingLabel: charges.label,
-      discountLabel: label,
+      discountLabel: discount ? discountLabel(discount) : '',
       taxIncluded: charges.isTaxIncluded,
     },
   }
