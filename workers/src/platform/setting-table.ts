@@ -28,7 +28,8 @@ const everywhere: readonly Program[] = ['start', 'deploy']
 
 export const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
 
-const isHttps = (url: string): boolean => URL.parse(url)?.protocol === 'https:'
+/** Stricter than `URL`, which accepts spaces around a URL, because a token's issuer must be equal. */
+const isHttps = (url: string): boolean => /^https:\/\/[^/\s]\S*$/.test(url) && URL.canParse(url)
 
 export const isHttpsOrLocal = (url: string): boolean => isHttps(url) || isLocalUrl(url)
 

@@ -43,6 +43,8 @@ it.each([
   ['STAFF_KEY', { LIBSQL_URL, STAFF_KEY: 'short' }],
   ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'team.cloudflareaccess.com' }],
   ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'https://' }],
+  ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'https:login.example' }],
+  ['STAFF_JWT_ISSUER', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: ' https://login.example' }],
   ['STAFF_JWT_ISSUER', { LIBSQL_URL, STAFF_JWT_ISSUER: access.STAFF_JWT_ISSUER }],
   ['STAFF_JWT_AUDIENCE', { LIBSQL_URL, STAFF_JWT_AUDIENCE }],
   ['STAFF_JWT_JWKS', { LIBSQL_URL, ...access, STAFF_JWT_ISSUER: 'https://login.example' }],
