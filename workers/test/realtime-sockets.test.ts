@@ -87,7 +87,8 @@ const openUntil = async (expiresAtMs: number) => {
   const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))
   const url = new URL('https://realtime-shard/')
-  url.searchParams.set('query', JSON.stringify({ topics: ['orders'], expiresAtMs }))
+  const query = { subscriber: { topics: ['orders'], expiresAtMs } }
+  url.searchParams.set('query', JSON.stringify(query))
   const { webSocket } = await shard.fetch(url, { headers: { upgrade: 'websocket' } })
   if (!webSocket) return expect.unreachable('the socket was refused')
   const closed = new Promise<number>((resolve) =>

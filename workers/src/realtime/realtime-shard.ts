@@ -18,7 +18,7 @@ import {
 import { createRing, type MessageRing } from './message-ring.ts'
 import { hubOf } from './realtime-objects.ts'
 
-export type ShardQuery = Subscriber & Pick<RealtimeQuery, 'after' | 'sinceMs'>
+export type ShardQuery = Pick<RealtimeQuery, 'after' | 'sinceMs'> & { subscriber: Subscriber }
 
 /**
  * On one machine, compression costs more than it saves. This extension name stops workerd from
@@ -112,7 +112,7 @@ export class RealtimeShard extends DurableObject<Env> {
   }
 
   #accept(query: ShardQuery, ring: MessageRing): Response {
-    const { after: _1, sinceMs: _2, ...subscriber } = query
+    const { subscriber } = query
     if (!this.#subscribers.mayOpen(subscriber)) return refuse('too-many-requests')
     const { 0: client, 1: socket } = new WebSocketPair()
     this.#subscribers.add(socket, subscriber)
@@ -121,17 +121,16 @@ export class RealtimeShard extends DurableObject<Env> {
     return new Response(null, { status: 101, webSocket: client, headers })
   }
 
-  #backlogOf(query: ShardQuery, ring: MessageRing): string {
-    const { order, after, sinceMs } = query
-    const key = `${followedKey(query)} ${after}`
+  #backlogOf({ subscriber, after, sinceMs }: ShardQuery, ring: MessageRing): string {
+    const key = `${followedKey(subscriber)} ${after}`
     const known = this.#backlogs.get(key)
     if (known) return known
     const begins = after === undefined && sinceMs === undefined
     const since = Date.now() - (sinceMs ?? 0)
     const missed = begins ? [] : after === undefined ? ring.since(since) : ring.after(after)
     const hello = toText({ type: 'hello', seq: ring.seq() })
-    const frame = toFrame([...(missed ? textsOf(missed, query) : [resetOf(ring)]), hello])
-    const isShared = missed && after !== undefined && order === undefined
+    const frame = toFrame([...(missed ? textsOf(missed, subscriber) : [resetOf(ring)]), hello])
+    const isShared = missed && after !== undefined && subscriber.order === undefined
     if (isShared && this.#backlogs.size < maxBacklogs) this.#backlogs.set(key, frame)
     return frame
   }

@@ -29,14 +29,14 @@ export const realtime = new Hono<AppEnv>().get(
     if (c.req.header('upgrade')?.toLowerCase() !== 'websocket') {
       throw new ProblemError('upgrade-required', 'Open this path as a websocket.')
     }
-    const { key, ...given } = c.req.valid('query')
+    const { key, after, sinceMs, ...followed } = c.req.valid('query')
     const { ctx } = c.var
-    const actor = areForStaff(given.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
-    const linkEndMs = await ownLinkEnd(ctx, given.order, key)
+    const actor = areForStaff(followed.topics) ? checkStaff(ctx, c.req.raw, 'viewer') : null
+    const linkEndMs = await ownLinkEnd(ctx, followed.order, key)
     const network = visitorOf(c.req.raw, 48)
     const isCounted = actor === null && c.env.LIVE_LIMIT !== undefined
-    const query: ShardQuery = {
-      ...given,
+    const subscriber = {
+      ...followed,
       ...(isCounted && {
         visitor: quickHash(visitorOf(c.req.raw)),
         network: quickHash(network),
@@ -45,9 +45,10 @@ export const realtime = new Hono<AppEnv>().get(
       staff: actor?.email,
       expiresAtMs: earliest(actor && socketExpiry(actor, ctx.now()), linkEndMs),
     }
+    const query: ShardQuery = { after, sinceMs, subscriber }
     const url = new URL('https://realtime-shard/')
     url.searchParams.set('query', JSON.stringify(query))
-    const shard = shardFor(c.env, { topics: given.topics, network })
+    const shard = shardFor(c.env, { topics: followed.topics, network })
     const response = await shard.fetch(new Request(url, c.req.raw)).catch(refusedByPlatform)
     if (response.status === 101) return response
     throw problemOf(await response.text())
