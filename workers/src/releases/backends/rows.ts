@@ -1,5 +1,5 @@
 /** Every statement is limited to the rows of one module. The module's code cannot name another. */
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {
   type CheckedWrite,
@@ -18,7 +18,7 @@ export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]
   const { table, key, index, person, after, limit } = checkQuery(given, sent)
   const { ctx, module } = given
   return ctx.db
-    .select({ ...shown, index: moduleRows.indexedBy })
+    .select(storedRow)
     .from(moduleRows)
     .where(
       and(
@@ -34,8 +34,14 @@ export const readRows = async (given: Given, sent: unknown): Promise<StoredRow[]
     .limit(limit)
 }
 
-const columns = getTableColumns(moduleRows)
-const { module: _1, tableName: _2, bytes: _3, indexedBy: _4, ...shown } = columns
+const storedRow = {
+  key: moduleRows.key,
+  value: moduleRows.value,
+  index: moduleRows.indexedBy,
+  person: moduleRows.person,
+  version: moduleRows.version,
+  updatedAtMs: moduleRows.updatedAtMs,
+}
 
 /** Stores all rows or none. Resolves to false if a row to `add` already exists. */
 export const writeRows = async (given: Given, sent: unknown): Promise<boolean> => {
@@ -64,12 +70,16 @@ const toStatement = (
   const row = { module, tableName: table, key, value, ...fields, indexedBy, updatedAtMs: ctx.now() }
   const insert = ctx.db.insert(moduleRows).values(row)
   if (kind === 'add') return insert
-  const excluded = Object.entries(columns).map(([field, { name }]) => [
-    field,
-    sql.raw(`excluded.${name}`),
-  ])
+  const excluded = (column: string) => sql.raw(`excluded.${column}`)
   return insert.onConflictDoUpdate({
     target: [ofModule, tableName, ofKey],
-    set: Object.fromEntries(excluded),
+    set: {
+      value: excluded('value'),
+      indexedBy: excluded('indexed_by'),
+      person: excluded('person'),
+      version: excluded('version'),
+      bytes: excluded('bytes'),
+      updatedAtMs: excluded('updated_at_ms'),
+    },
   })
 }
