@@ -207,18 +207,19 @@ type Entry = ReturnType<typeof readEntries>[number]
 
 const readEntries = ({ rows }: CsvFile, headers: readonly string[], shop: ForeignShop) => {
   const { columns, options, hidden } = shop
+  const placesOf = (name: string): number[] =>
+    headers.flatMap((header, index) => (isNamed(header, name) ? [index] : []))
+  // Finds the columns of a role once, because each row is read dozens of times.
+  const places = new Map<string, readonly number[]>(
+    Object.entries(columns).map(([role, names]) => [role, names.flatMap(placesOf)]),
+  )
   return rows.map(({ row, cells }) => {
-    const filled = headers.flatMap((header, index) => {
-      const text = cells[index]?.trim()
-      return text ? [{ header, text }] : []
-    })
-    const textsOf = (name: string): string[] =>
-      filled.flatMap(({ header, text }) => (isNamed(header, name) ? text : []))
-    const textOf = (name: string): string => textsOf(name)[0] ?? ''
+    const textAt = (index: number): string => cells[index]?.trim() ?? ''
+    const textOf = (header: string): string => textAt(headers.indexOf(header))
     return {
       row,
       read: (role: Role): string => {
-        const texts = columns[role]?.flatMap(textsOf) ?? []
+        const texts = places.get(role)?.map(textAt).filter(Boolean) ?? []
         return role === 'stock' && texts.length > 1 ? sumOf(texts) : (texts[0] ?? '')
       },
       options: ['1', '2', '3'].map((number) => {
