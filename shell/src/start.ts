@@ -31,7 +31,10 @@ const { modules } = v.parse(
   RegistrySnapshot,
   JSON.parse(document.getElementById('registry')?.textContent ?? '{}'),
 )
-/** A link out of isolated pages opens a document, and one into them if the cart survives it. */
+/**
+ * A link out of isolated pages opens a new document. A link into isolated pages also opens one, if
+ * the cart survives the change of documents.
+ */
 const isOfIsolated = isIsolated(modules, location.pathname)
 const navigation = startNavigation((path) =>
   documentOf(modules, path, { separatesIsolated: isOfIsolated || canLeaveDocument() }),

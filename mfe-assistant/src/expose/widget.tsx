@@ -81,7 +81,7 @@ const usePanel = (isOpen: boolean, client: Client): ReactElement | null => {
   return panel && createElement(panel, { client })
 }
 
-/** Closes at the checkout and, on phones, on every page, which the panel would cover. */
+/** Closes the panel at the checkout and, on phones, on every page, because it covers the page. */
 const closeAt = (path: string): void => {
   if (path === checkoutPath || matchMedia(below('landscape')).matches) closeChat()
 }

@@ -13,7 +13,7 @@ const relatedCount = 3
 
 export type ProductData = PageData & { product: Product | null; related: Product[] }
 
-/** For an unknown id, `product` is null, and the status 404. @throws ApiProblem */
+/** For an unknown id, `product` is null and `status` is 404. @throws ApiProblem */
 export const loadProduct = async (
   { client, settings }: Pick<RouterContext, 'client' | 'settings'>,
   id: string,
@@ -42,7 +42,7 @@ const ChoiceText = v.fallback(v.optional(v.pipe(v.string(), v.maxLength(40))), u
 export const ProductSearch = v.object({ color: ChoiceText, size: ChoiceText })
 export type ProductSearch = v.InferOutput<typeof ProductSearch>
 
-/** The schema.org type is Product, or ProductGroup with variants. `category` is a name. */
+/** The schema.org type is Product, or ProductGroup if there are variants. */
 export const productHead = (
   product: Product,
   shopName: string,

@@ -44,7 +44,7 @@ export const UnpaidOrder = () => {
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
 const unknown = 'We can’t check your payment right now.'
 
-/** Staff may have accepted an order after its payment expired. A deleted one has expired. */
+/** Staff may accept an order whose payment has expired. A deleted order counts as expired. */
 const readState = async (client: Client, link: Link) => {
   try {
     const { state } = await checkPayment(client, link)

@@ -13,7 +13,7 @@ import * as css from '../lines/page.css.ts'
 import { problemText } from '../lines/problem-text.ts'
 import { takeFocus } from '../lines/take-focus.ts'
 
-/** Requests a link to the orders. Anyone can type an email, so this does not tell who ordered. */
+/** Does not reveal whether an email has orders, because anyone can type it. */
 export const RequestLink = () => {
   const [isSent, setIsSent] = useState(false)
   return isSent ? (

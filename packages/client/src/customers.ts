@@ -26,7 +26,7 @@ export const getCustomer = (client: Client, id: string) =>
 export const getPersonalData = (client: Client, email: string) =>
   client.request('/api/customers/personal-data', PersonalData, post({ email }))
 
-/** Erases a person, but no sums and lines of orders. @throws ApiProblem `customer-not-found` */
+/** Erases a person, but keeps sums and lines of orders. @throws ApiProblem `customer-not-found` */
 export const erasePerson = (client: Client, email: string) =>
   client.request('/api/customers/erase', Erasure, post({ email }))
 

@@ -19,7 +19,7 @@ export const listImports = (client: Client) => client.request('/api/imports', Im
 export const tryImport = (client: Client, rows: readonly ImportRow[], signal?: AbortSignal) =>
   client.request('/api/imports/dry-run', ImportResult, { method: 'POST', body: { rows }, signal })
 
-/** Staff: imports one chunk, and only once. @throws ApiProblem `version-conflict` */
+/** Staff: imports one chunk. A repeat changes nothing. @throws ApiProblem `version-conflict` */
 export const importChunk = (
   client: Client,
   { id, ...body }: { id: string } & v.InferInput<typeof ImportChunkInput>,

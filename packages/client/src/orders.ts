@@ -57,7 +57,10 @@ export const getOwnOrder = (client: Client, { id, key }: Link) =>
 export const cancelOwnOrder = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/cancel`, OwnOrder, post({ key }))
 
-/** Reads an order's payment, with the open page's URL. @throws ApiProblem `order-not-found` */
+/**
+ * Reads an order's payment from the provider, and the payment page's URL if the payment is open.
+ * @throws ApiProblem `order-not-found`
+ */
 export const checkPayment = (client: Client, { id, key }: Link) =>
   client.request(path`/api/orders/${id}/payment`, OwnPayment, post({ key }))
 

@@ -36,7 +36,10 @@ export const getHistory = (client: Client, query: { module: string; limit: numbe
 /** Returns the health of live releases and canaries, as visitors' browsers have reported it. */
 export const getHealth = (client: Client) => client.request('/api/registry/health', RegistryHealth)
 
-/** Makes a release live. @throws ApiProblem as the gate; `release-not-found`, `version-conflict` */
+/**
+ * Makes a release live. @throws ApiProblem the release gate's codes, `release-not-found`,
+ * `version-conflict`
+ */
 export const promote = (client: Client, module: string, body: MakeLiveInput) =>
   client.request(path`/api/modules/${module}/channels/live`, nothing, put(body))
 

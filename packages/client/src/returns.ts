@@ -39,7 +39,10 @@ export const withdrawReturn = (client: Client, { id, key }: Link, returnId: stri
 export const listReturns = (client: Client, query: PartialQuery<ReturnQuery> = {}) =>
   client.request(`/api/returns${toQueryString(query)}`, ReturnList)
 
-/** Staff: starts one. @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock` */
+/**
+ * Staff: starts a return.
+ * @throws ApiProblem `order-not-found`, `not-returnable`, `out-of-stock`
+ */
 export const startReturn = (client: Client, body: StartReturnInput) =>
   client.request('/api/returns', Return, post(body))
 

@@ -125,7 +125,7 @@ export const fullName = (method: Pick<Method, 'name' | 'states'>): string =>
 const nameAt = (method: Method, at: number): string =>
   at === 0 ? fullName(method) : shortName(method)
 
-/** Turns "Express" into "express", but not names with a second capital, such as "FedEx". */
+/** Turns "Express" into "express". Keeps names with a second capital, such as "FedEx". */
 const inSentence = (name: string): string =>
   /^\p{Lu}[^\p{Lu}]*(?:\(|$)/u.test(name) ? name.charAt(0).toLowerCase() + name.slice(1) : name
 

@@ -1,4 +1,7 @@
-/** The tab stores the steps towards an order, even those on pages without the listener. */
+/**
+ * The tab's storage has a visitor's steps towards an order, so that a module also gets steps from
+ * pages without the module.
+ */
 import * as v from 'valibot'
 
 import type { CartLine } from '@shop/contracts/cart'

@@ -17,7 +17,10 @@ export class LoadTimeoutError extends Error {
 /** Each request resolves to true if the next document gets another release. */
 const requested = new WeakMap<LiveModule, Promise<boolean>>()
 
-/** Requests a module's last good release once, unless a timeout or no network is to blame. */
+/**
+ * Requests a module's last good release once. Does nothing after a timeout or offline, because the
+ * module's release may be good.
+ */
 export const fallBack = (module: LiveModule, error: unknown): Promise<boolean> => {
   const running = requested.get(module)
   if (running) return running
@@ -42,7 +45,10 @@ const requestFallback = async ({ module, version }: LiveModule): Promise<boolean
   }
 }
 
-/** False soon after the last call. A browser without cookies would reload endlessly. */
+/**
+ * Returns false within `fallbackMinutes` of the last call for the same key. Otherwise, a browser
+ * without cookies would reload endlessly.
+ */
 const mayRequest = (key: string): boolean => {
   try {
     const wasAtMs = Number(sessionStorage.getItem(key))

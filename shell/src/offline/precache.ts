@@ -8,7 +8,7 @@ import { trustedPage } from './trusted-responses.ts'
 export const releaseStyles = (): CheckedFile[] =>
   releaseFiles().filter(({ href }) => href.endsWith('.css'))
 
-/** Rejects if a file cannot be checked or stored. A later visit repeats the installation. */
+/** Rejects if a file fails its check or is not stored. A later visit repeats the installation. */
 export const precacheReleaseFiles = async (): Promise<void> => {
   await Promise.all(releaseFiles().map(storeReleaseFile))
 }
