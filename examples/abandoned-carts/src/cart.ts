@@ -71,7 +71,7 @@ export type SavedCart = {
 export type CartNumbers = ReturnType<typeof countCarts>
 
 export const countCarts = (carts: readonly SavedCart[]) => {
-  const orders = carts.flatMap(({ recovered = [] }) => recovered)
+  const orders = carts.flatMap(({ recovered }) => recovered ?? [])
   return {
     saved: carts.length,
     mailed: carts.filter(({ mailedAtMs }) => mailedAtMs !== undefined).length,

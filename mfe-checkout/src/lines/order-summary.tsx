@@ -29,7 +29,7 @@ export const OrderSummary = ({ quote, children, action }: OrderSummaryProps) => 
 export const Sums = ({ quote }: { quote: Quote }) => (
   <>
     <SumList
-      of={{
+      totals={{
         ...quote.totals,
         discountLabel: quote.discount ? discountLabelOf(quote.discount) : '',
         shippingLabel: quote.charges.label,
@@ -53,21 +53,21 @@ type Summed = Omit<Totals, 'itemCount'> & {
   refundedCents?: number
 }
 
-type SumListProps = { of: Summed; freeText?: string; totalLabel?: string | undefined }
+type SumListProps = { totals: Summed; freeText?: string; totalLabel?: string | undefined }
 
-const SumList = ({ of, freeText = 'Free', totalLabel = 'Total' }: SumListProps) => {
-  const tax = <Sum label={taxLabel(of.taxIncluded)} cents={of.taxCents} />
+const SumList = ({ totals, freeText = 'Free', totalLabel = 'Total' }: SumListProps) => {
+  const tax = <Sum label={taxLabel(totals.taxIncluded)} cents={totals.taxCents} />
   return (
     <dl className={css.sums}>
-      <Sum label="Subtotal" cents={of.subtotalCents} />
-      {of.discountLabel && (
-        <Sum label={of.discountLabel} cents={-of.discountCents} zero="Free shipping" />
+      <Sum label="Subtotal" cents={totals.subtotalCents} />
+      {totals.discountLabel && (
+        <Sum label={totals.discountLabel} cents={-totals.discountCents} zero="Free shipping" />
       )}
-      <Sum label={of.shippingLabel} cents={of.shippingCents} zero={freeText} />
-      {!of.taxIncluded && tax}
-      <Sum label={totalLabel} cents={of.totalCents} isTotal />
-      {of.taxIncluded && tax}
-      {of.refundedCents ? <Sum label="Refunded" cents={-of.refundedCents} /> : null}
+      <Sum label={totals.shippingLabel} cents={totals.shippingCents} zero={freeText} />
+      {!totals.taxIncluded && tax}
+      <Sum label={totalLabel} cents={totals.totalCents} isTotal />
+      {totals.taxIncluded && tax}
+      {totals.refundedCents ? <Sum label="Refunded" cents={-totals.refundedCents} /> : null}
     </dl>
   )
 }
@@ -130,7 +130,7 @@ export const OrderDetails = ({ order, totalLabel, children }: DetailsProps) => (
       {children}
     </div>
     <div className={css.part}>
-      <SumList of={order} totalLabel={totalLabel} />
+      <SumList totals={order} totalLabel={totalLabel} />
       <Stack gap="xs">
         <h3 className={label}>Ships to</h3>
         <address className={css.address}>

@@ -9,9 +9,13 @@ import { whenIdle } from '@shop/module-runtime/when-idle'
 export const useLiveSettings = (): void =>
   useEffect(() => {
     const following = new AbortController()
-    const { signal } = following
-    const onMessage = refreshSettings
-    const topics = ['settings'] as const
-    whenIdle(() => void followTopics({ topics, signal, onMessage, getDataAgeMs: documentAgeMs }))
+    const options = {
+      topics: ['settings'] as const,
+      signal: following.signal,
+      onMessage: refreshSettings,
+      // The settings are at most as old as the document that contains them.
+      getDataAgeMs: documentAgeMs,
+    }
+    whenIdle(() => void followTopics(options))
     return () => following.abort()
   }, [])

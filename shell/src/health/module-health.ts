@@ -131,7 +131,9 @@ export const startReports = (modules: readonly LiveModule[]): void => {
 const measureVitals = async (vitals: Vitals, isCurrent: () => boolean): Promise<void> => {
   const { onCLS, onINP, onLCP } = await import('web-vitals')
   const options = { reportAllChanges: true }
-  const note = (rounded: Vitals): void => void (isCurrent() && Object.assign(vitals, rounded))
+  const note = (rounded: Vitals): void => {
+    if (isCurrent()) Object.assign(vitals, rounded)
+  }
   onLCP(({ value }) => note({ lcp_ms: Math.round(value) }), options)
   onINP(({ value }) => note({ inp_ms: Math.round(value) }), options)
   onCLS(({ value }) => note({ cls: Math.round(value * 1000) / 1000 }), options)

@@ -78,12 +78,14 @@ export const priceGuesses = ({ headers, rows }: CsvFile, mapping: Mapping): read
   return [`“${header}” is struck through beside the price. ${text}`]
 }
 
-export const priceExample = (row: number, ...cells: (string | undefined)[]): string => {
-  const [price, original] = cells.map((cell) => {
-    const cents = cell ? parseCents(cell) : null
-    return cents === null ? cell : formatCents(cents)
-  })
-  return `Row ${row} costs ${price || 'what it costs now'}${original ? `, instead of ${original}` : ''}.`
+export const priceExample = (row: number, price?: string, original?: string): string => {
+  const instead = original ? `, instead of ${amountText(original)}` : ''
+  return `Row ${row} costs ${price ? amountText(price) : 'what it costs now'}${instead}.`
+}
+
+const amountText = (cell: string): string => {
+  const cents = parseCents(cell)
+  return cents === null ? cell : formatCents(cents)
 }
 
 const identifying = new Set<ImportColumn | null>(['id', 'sku', 'variant_sku', 'name'])

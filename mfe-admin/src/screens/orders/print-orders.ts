@@ -92,18 +92,15 @@ export const picksOf = (orders: readonly Order[], categoryOf: ReadonlyMap<string
   const keyOf = ({ productId, name, size, color, sku }: OrderItem): string =>
     [productId, name, color, size, sku].join('\n')
   return [...Map.groupBy(lines, ({ item }) => keyOf(item))]
-    .flatMap(([key, all]) =>
-      all.slice(0, 1).map(({ item }) => ({
-        key,
-        category: categoryOf.get(item.productId ?? '') ?? noCategory,
-        item,
-        pieces: sumOf(all),
-        orders: [...Map.groupBy(all, ({ id }) => id)].map(([id, own]) => ({
-          id,
-          pieces: sumOf(own),
-        })),
-      })),
-    )
+    .flatMap(([key, all]) => {
+      const [first] = all
+      if (!first) return []
+      const { item } = first
+      const category = categoryOf.get(item.productId ?? '') ?? noCategory
+      const byOrder = [...Map.groupBy(all, ({ id }) => id)]
+      const ofOrders = byOrder.map(([id, own]) => ({ id, pieces: sumOf(own) }))
+      return [{ key, category, item, pieces: sumOf(all), orders: ofOrders }]
+    })
     .toSorted(
       (one, other) =>
         walk.indexOf(one.category) - walk.indexOf(other.category) ||

@@ -209,8 +209,8 @@ const PreviewButton = ({ setting }: { setting: Setting }) => {
     const isShown = await write({
       run: async () => {
         const { query } = await createDraftPreview(client)
-        const { location: place } = tab ?? window
-        place.href = `${location.origin}${settingGroups[setting.key].path}${query}`
+        const shown = tab ?? window
+        shown.location.href = `${location.origin}${settingGroups[setting.key].path}${query}`
       },
       failed: (problem) => problem?.message ?? 'There is no preview right now.',
     })
