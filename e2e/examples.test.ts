@@ -298,6 +298,7 @@ it('reviews: shows approved reviews, and shows a new one once staff approve it',
   await expect.poll(() => rating.evaluate((one) => one === document.activeElement)).toBe(true)
   await page.keyboard.type('4')
   expect(await rating.inputValue()).toBe('4')
+  await reviews.getByText('Choose one to five stars.').waitFor({ state: 'detached' })
   await field('Your name').fill('Ada')
   await page.reload()
   const later = await openReviews(page)

@@ -39,8 +39,9 @@ export const readReview = (draft: Draft): WriteReviewInput => {
   throw new ApiProblem('bad-input', 'Some fields are not right yet.', issues.map(toIssue))
 }
 
+/** The cast is safe, because a draft has the fields of a review and no others. */
 const toIssue = (issue: v.BaseIssue<unknown>): ProblemIssue => {
-  const path = (v.getDotPath(issue) ?? '') as keyof Draft
-  const sentence = `${labels[path]} ${issue.message}.`
-  return { path, message: path === 'rating' ? 'Choose one to five stars.' : sentence }
+  const path = v.getDotPath(issue) as keyof Draft
+  if (path === 'rating') return { path, message: 'Choose one to five stars.' }
+  return { path, message: `${labels[path]} ${issue.message}.` }
 }

@@ -36,6 +36,7 @@ type Props = { productId: string; onSent: () => void }
 
 const ReviewForm = ({ productId, onSent }: Props) => {
   const [draft, setDraft] = useState(() => readDraft(productId))
+  const [sent, setSent] = useState(draft)
   const { form, run, isBusy, problems } = useAction(async (review: Draft) =>
     writeReview(client, productId, readReview(review)),
   )
@@ -44,7 +45,11 @@ const ReviewForm = ({ productId, onSent }: Props) => {
     setDraft(next)
     storeDraft(productId, next)
   }
+  /** A problem is shown until its field changes. */
+  const problemOf = (name: keyof Draft): string | undefined =>
+    draft[name] === sent[name] ? problems[name] : undefined
   const send = async (): Promise<void> => {
+    setSent(draft)
     if (!(await run(draft))) return
     storeDraft(productId, null)
     onSent()
@@ -55,7 +60,7 @@ const ReviewForm = ({ productId, onSent }: Props) => {
   }
   return (
     <form ref={form} method="dialog" className={css.form} noValidate onSubmit={onSubmit}>
-      <Fields {...{ draft, problems, set }} />
+      <Fields {...{ draft, problemOf, set }} />
       {problems[''] && (
         <p role="alert" className={css.problem}>
           {problems['']}
@@ -80,17 +85,17 @@ const ratings = [
 
 type FieldsProps = {
   draft: Draft
-  problems: Readonly<Record<string, string>>
+  problemOf: (name: keyof Draft) => string | undefined
   set: (changes: Partial<Draft>) => void
 }
 
-const Fields = ({ draft, problems, set }: FieldsProps) => {
+const Fields = ({ draft, problemOf, set }: FieldsProps) => {
   const field = (name: 'title' | 'content' | 'name' | 'email') => ({
     label: labels[name],
     name,
     required: true,
     value: draft[name],
-    problem: problems[name],
+    problem: problemOf(name),
     onChange: (text: string) => set({ [name]: text }),
   })
   return (
@@ -100,7 +105,7 @@ const Fields = ({ draft, problems, set }: FieldsProps) => {
         required
         options={ratings}
         value={String(draft.rating ?? '')}
-        problem={problems['rating']}
+        problem={problemOf('rating')}
         onChange={(value) => set({ rating: Number(value) || null })}
       />
       <TextField {...field('title')} autoComplete="off" />
