@@ -105,13 +105,6 @@ export const ReviewsPage = ({ search }: { search: ReviewsSearch }) => (
     columns={columns}
     renderActions={(review) => <ModerationButtons review={review} look="icons" />}
   >
-    <ReviewDialog search={search} />
-  </ListPage>
-)
-
-const ReviewDialog = ({ search }: { search: ReviewsSearch }) => {
-  const { open } = useListUrl()
-  return (
     <DetailsDialog
       title="Review details"
       noun="review"
@@ -122,12 +115,12 @@ const ReviewDialog = ({ search }: { search: ReviewsSearch }) => {
         text: 'It may have been rejected, which removes it.',
       }}
     >
-      {(review) => <ReviewDetails review={review} onRejected={() => open(undefined)} />}
+      {(review) => <ReviewDetails review={review} />}
     </DetailsDialog>
-  )
-}
+  </ListPage>
+)
 
-const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () => void }) => (
+const ReviewDetails = ({ review }: { review: Review }) => (
   <Stack gap="lg">
     <Section title="Customer" level={3}>
       <Facts
@@ -167,11 +160,7 @@ const ReviewDetails = ({ review, onRejected }: { review: Review; onRejected: () 
       <>
         <Section title="Moderation" level={3}>
           <Row gap="sm">
-            <ModerationButtons
-              review={review}
-              look="buttons"
-              onDone={(act) => act === 'reject' && onRejected()}
-            />
+            <ModerationButtons review={review} look="buttons" />
           </Row>
         </Section>
         <Section title="Reply" level={3}>
@@ -232,14 +221,17 @@ const StatusBadge = ({ status }: { status: ReviewStatus }) => (
   <Badge tone={statusTones[status]}>{capitalized(status)}</Badge>
 )
 
-type Props = { review: Review; look: 'icons' | 'buttons'; onDone?: (act: ActName) => void }
+type Props = { review: Review; look: 'icons' | 'buttons' }
 
 /** A disabled button would lose the focus, so the buttons use `aria-disabled`. */
-const ModerationButtons = ({ review, look, onDone }: Props) => {
+const ModerationButtons = ({ review, look }: Props) => {
+  const { open } = useListUrl()
   const [isBusy, run] = useBusy()
   const act = async (name: ActName): Promise<void> => {
     if (isBusy) return
-    if (await run(() => moderate(name, review))) onDone?.(name)
+    const isDone = await run(() => moderate(name, review))
+    // A rejected review has no details.
+    if (isDone && name === 'reject') open(undefined)
   }
   const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
   const offered = actsOn(review).filter((name) => mayDo[acts[name].role])
