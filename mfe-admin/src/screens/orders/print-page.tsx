@@ -194,9 +194,7 @@ const Sheet = ({ label, head, columns, children }: SheetProps) => (
 const giftColumns = ['Item', 'SKU', 'Qty'] as const
 const pricedColumns = [...giftColumns, 'Price', 'Total'] as const
 
-type SlipProps = { order: Order; isGift: boolean }
-
-const Slip = memo(function Slip({ order, isGift }: SlipProps) {
+const Slip = memo(function Slip({ order, isGift }: { order: Order; isGift: boolean }) {
   const { shop } = useSettings()
   const columns = isGift ? giftColumns : pricedColumns
   return (
@@ -311,9 +309,7 @@ const Barcode = ({ text }: { text: string }) => {
   )
 }
 
-type PickingProps = Pick<PrintedOrders, 'orders' | 'categoryOf'>
-
-const PickingList = ({ orders, categoryOf }: PickingProps) => {
+const PickingList = ({ orders, categoryOf }: Pick<PrintedOrders, 'orders' | 'categoryOf'>) => {
   const [openedAtMs] = useState(() => Date.now())
   const picked = useMemo(() => picksOf(orders, categoryOf), [orders, categoryOf])
   const head = (

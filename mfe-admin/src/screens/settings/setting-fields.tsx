@@ -28,9 +28,7 @@ import {
 } from './setting-draft.ts'
 import * as css from './settings.css.ts'
 
-type ObjectProps = Omit<FieldProps, 'path'> & { path?: string }
-
-export const ObjectFields = (props: ObjectProps) => {
+export const ObjectFields = (props: Omit<FieldProps, 'path'> & { path?: string }) => {
   const { spec, draft, path, onChange } = props
   const fields = draft as Fields
   return (

@@ -149,7 +149,6 @@ const SettingForm = (props: SettingProps) => {
           <ObjectFields
             spec={spec}
             draft={edit.draft}
-            path=""
             onChange={(draft) => setEdit({ ...edit, draft: draft as Fields })}
             preview={setting.key === 'seo' ? searchPreview : undefined}
             {...problems}
