@@ -141,13 +141,15 @@ const pauseMs = 3000
 
 /** Tries until the shop responds, because Cloudflare takes minutes to serve a new custom domain. */
 const listUnpublished = async ({ shopOrigin, modules, signal }: Deploy): Promise<ReadyModule[]> => {
-  for (const endsAtMs = Date.now() + deadlineMs; ; await sleep(pauseMs, null, { signal })) {
+  const endsAtMs = Date.now() + deadlineMs
+  for (;;) {
     const found = await findUnpublished(shopOrigin, modules).catch((error: Error) => error)
     if (!(found instanceof Error)) return found
     if (Date.now() > endsAtMs)
       throw new Error(
         `${shopOrigin} did not respond for ten minutes (${found.message}). Look at the Worker's custom domains in the dashboard, and run the command again.`,
       )
+    await sleep(pauseMs, null, { signal })
   }
 }
 
