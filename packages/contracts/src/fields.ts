@@ -24,7 +24,7 @@ const upTo = (maxLength: number) =>
 /** Text of at most `maxLength` characters. */
 export const text = (maxLength: number) => v.pipe(Text, upTo(maxLength))
 
-/** Turns tabs and line breaks into spaces. Ends a pipe, because JSON Schema cannot tell it. */
+/** Turns tabs and line breaks into spaces. Must end its pipe: JSON Schema cannot describe it. */
 export const toOneLine = v.transform((typed: string) => typed.replaceAll(/[\t\n\r]+/g, ' '))
 
 /** Text of one line. */
@@ -47,7 +47,7 @@ export const undisguised = (typed: string): string =>
 const looksLikeLink = (typed: string): boolean =>
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(typed))
 
-/** A required line that e-mails quote. Rejects links, because anyone can e-mail a stranger. */
+/** A required line that e-mails quote. Rejects links: anyone can cause an e-mail to a stranger. */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),

@@ -49,7 +49,10 @@ export const ImportRow = v.strictObject({
 })
 export type ImportRow = v.InferOutput<typeof ImportRow>
 
-/** `POST /api/imports/dry-run`, with all rows of a product, except those by a variant's SKU. */
+/**
+ * `POST /api/imports/dry-run`. All rows of one product must be in one request, except rows that
+ * name only the SKU of a variant.
+ */
 export const DryRunInput = v.strictObject({
   rows: v.pipe(
     listOf(ImportRow, maxChunkRows, 'rows'),

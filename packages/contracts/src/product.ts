@@ -60,7 +60,7 @@ export const Product = apiObject(
     tags: v.array(v.string()),
     /** Sizes whose variants are all sold out. Empty for a product without variants. */
     sold_out_sizes: v.optional(v.array(v.string()), []),
-    /** Only single products and lists by `ids` have `variants`, even if there are none. */
+    /** Only single products and lists by `ids` have `variants`, which may be empty. */
     variants: v.optional(v.array(ProductVariant)),
     /** The pictures after `image`, in order. Only responses with `variants` have them. */
     pictures: v.optional(v.array(MorePicture)),

@@ -71,7 +71,7 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Stats over all reviews. `ratings` has counts, 5 stars first. The average may be 0. */
+/** Stats over all reviews. `ratings` counts from 5 stars down. The average of no reviews is 0. */
 export const ReviewStats = apiObject({
   total: v.number(),
   approved: v.number(),

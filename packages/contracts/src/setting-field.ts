@@ -67,6 +67,6 @@ export const periodFields = {
   }),
 }
 
-/** True if a period with both times starts before it ends. */
+/** True if the period ends after its start, or has only one of the two times. */
 export const endsLater = ({ from, until }: Record<'from' | 'until', string | null>): boolean =>
   !from || !until || Date.parse(from) < Date.parse(until)

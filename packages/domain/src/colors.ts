@@ -1,6 +1,6 @@
 /**
- * Each color in the light and in the dark theme. Every text color has a contrast of at least 4.5:1 on
- * its background. `backdrop` is behind pictures that may be transparent, so it is light in both.
+ * Each color in the light and in the dark theme. Every text color has a contrast of at least 4.5:1
+ * on its background. `backdrop` is behind pictures that may be transparent, so it is light in both.
  */
 const pairs = {
   paper: ['#faf8f4', '#131210'],

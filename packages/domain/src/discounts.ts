@@ -41,7 +41,7 @@ export type PricedLine = {
 /** The totals of the lines, with the offered discount that makes the total lowest. */
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
-/** Returns terms that staff set by hand. No stored discount has this id, so uses do not count. */
+/** Returns terms that staff set by hand. Uses are not counted: no stored discount has this id. */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
   code: null,
@@ -54,7 +54,7 @@ export const discountByHand = (cents: number, reason: string): DiscountTerms => 
   version: 1,
 })
 
-/** Applies the first of the discounts that lower the total most, or none. */
+/** Applies the discount that lowers the total most, the first of equal ones, or none. */
 export const chargeLines = (
   lines: readonly PricedLine[],
   charges: LineCharges,

@@ -83,7 +83,7 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }
 
-/** Returns the cost of a count of pieces for each line. Single pieces add up to their line. */
+/** Returns the cents for `pieces`, a count for each line. Single pieces add up to their line. */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {
     const { quantity = 1, returned = 0 } = order.items[index] ?? {}

@@ -22,7 +22,7 @@ export function isoTime(atMs: number | null): string | null {
 export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Rejects after `deadlineMs`, but the work continues. @throws Error of the work, or of the timeout */
+/** Rejects after `deadlineMs`, but the work continues. @throws Error of the work or the timeout */
 export const withDeadline = async <Result>(
   work: Promise<Result>,
   deadlineMs: number,

@@ -57,7 +57,7 @@ export type ChoosableProduct = {
 
 export type ChoiceOffer = { priceCents: number; stock: number }
 
-/** Returns a choice's price and stock. Without a color, the most; without a size, the sum. */
+/** Returns a choice's price and stock: without a color, the largest; without a size, the sum. */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
   const { size, color } = choice

@@ -1,8 +1,8 @@
 export type Timing = ReturnType<typeof createTiming>
 
 /**
- * Makes the header `Server-Timing` (W3C Server Timing). On Cloudflare the clock stands still while a Worker computes, so only waiting is
- * measured.
+ * Makes the header `Server-Timing` (W3C Server Timing). On Cloudflare the clock stands still while
+ * a Worker computes, so only waiting is measured.
  */
 export const createTiming = (now: () => number) => {
   const tookMs = new Map<string, number>()

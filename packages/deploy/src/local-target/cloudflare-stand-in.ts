@@ -43,8 +43,8 @@ const refuse = (c: Context, status: 400 | 403 | 404, code: number, message: stri
   c.json({ success: false, errors: [{ code, message }], messages: [], result: null }, status)
 
 /**
- * Opens the account `local`, whose state is in `dir`, and starts its live version at `origin`. `api`
- * has the calls below `/client/v4/accounts`, which require `token`. It refuses all that it does not
+ * Opens the account `local`, whose state is in `dir`, and starts its live version at `origin`.
+ * `api` has the calls below `/client/v4/accounts`, which require `token`. It refuses all that it does not
  * simulate.
  */
 export const openCloudflareStandIn = async (dir: string, token: string) => {

@@ -31,7 +31,7 @@ export type Subject<Table extends AuditedTable = AuditedTable> = {
   noun: Audit['noun']
   table: Table
   where: SQL | undefined
-  /** By default, the audit stores all columns of a row. It may store more, such as an order's lines. */
+  /** By default, the audit stores all columns. This may hold more, such as an order's lines. */
   asJson?: SQL
 }
 
