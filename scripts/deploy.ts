@@ -19,31 +19,6 @@ docs/operate.md explains each of them.`
 
 const report = (line: string): void => console.log(line)
 
-const readCommand = () => {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      target: { type: 'string' },
-      env: { type: 'string' },
-      'dry-run': { type: 'boolean' },
-      seed: { type: 'boolean' },
-      again: { type: 'boolean' },
-      help: { type: 'boolean' },
-    },
-  })
-  const [command, version] = positionals
-  const { target, env } = values
-  if (command !== undefined && command !== 'rollback')
-    throw new Error(
-      `"${command}" is no command: leave it out (and a second "--"), or write rollback [version].`,
-    )
-  if (target !== undefined && target !== 'local')
-    throw new Error(`--target must be local, or left out, not "${target}".`)
-  if (target && env !== undefined)
-    throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
-  return { ...values, command, version }
-}
-
 /** @throws Error that lists what is missing or wrong */
 const openCloudflare = async (environment: string | undefined) => {
   const file = join(rootDir, 'deploy.toml')
@@ -79,9 +54,29 @@ const stopping = new AbortController()
 const { signal } = stopping
 
 const main = async (): Promise<void> => {
-  const { command, version, target, ...options } = readCommand()
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: {
+      target: { type: 'string' },
+      env: { type: 'string' },
+      'dry-run': { type: 'boolean' },
+      seed: { type: 'boolean' },
+      again: { type: 'boolean' },
+      help: { type: 'boolean' },
+    },
+  })
+  const [command, version] = positionals
+  const { target, env, ...options } = values
+  if (command !== undefined && command !== 'rollback')
+    throw new Error(
+      `"${command}" is no command: leave it out (and a second "--"), or write rollback [version].`,
+    )
+  if (target !== undefined && target !== 'local')
+    throw new Error(`--target must be local, or left out, not "${target}".`)
+  if (target && env !== undefined)
+    throw new Error('--env is for Cloudflare. DATA_DIR and PORT make another local target.')
   if (options.help) return report(usage)
-  const destination = await (target ? openLocalTarget() : openCloudflare(options.env))
+  const destination = await (target ? openLocalTarget() : openCloudflare(env))
   if (command) {
     const id = await rollBack({ ...destination, signal }, version)
     report(

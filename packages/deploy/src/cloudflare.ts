@@ -9,6 +9,8 @@ const timeoutMs = 30_000
 const firstPauseMs = 500
 const maxTries = 4
 
+const unreachable = 'Cloudflare cannot be reached: is this machine online? Run the command again.'
+
 /** Cloudflare has refused a call. The message has its reasons. */
 export class CloudflareError extends Error {}
 
@@ -37,10 +39,7 @@ export const callCloudflare = async (
       throw new CloudflareError(
         `Cloudflare refused ${method} ${path}: ${await readReasons(response)}`,
       )
-    else
-      throw new Error(
-        'Cloudflare cannot be reached: is this machine online? Run the command again.',
-      )
+    else throw new Error(unreachable)
   }
 }
 
@@ -56,10 +55,7 @@ const readReasons = async (response: Response): Promise<string> => {
  * Reads the result at a path, or null if there is none. Cloudflare's documentation of the path must
  * promise a `Result`. @throws Error
  */
-export const findAtCloudflare = async <Result>(
-  deploy: Access,
-  path: string,
-): Promise<Result | null> => {
+export const findAtCloudflare = async <Result>(deploy: Access, path: string) => {
   const response = await callCloudflare(deploy, path)
   return response && ((await response.json()) as { result: Result }).result
 }
@@ -79,12 +75,10 @@ const scriptPath = ({ settings }: Access): string =>
  * the version. @throws Error if several are live
  */
 export const listLive = async (deploy: Access) => {
+  const script = scriptPath(deploy)
   const [deployed, listed] = await Promise.all([
-    findAtCloudflare<Deployments>(deploy, `${scriptPath(deploy)}/deployments`),
-    findAtCloudflare<{ items: Version[] }>(
-      deploy,
-      `${scriptPath(deploy)}/versions?deployable=true`,
-    ),
+    findAtCloudflare<Deployments>(deploy, `${script}/deployments`),
+    findAtCloudflare<{ items: Version[] }>(deploy, `${script}/versions?deployable=true`),
   ])
   const ids = (deployed?.deployments ?? []).map(
     ({ versions }) => versions.find(({ percentage }) => percentage === 100)?.version_id,

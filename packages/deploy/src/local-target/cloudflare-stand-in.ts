@@ -122,7 +122,7 @@ const workerRoutes = ({ dir, state, persist }: Account) => {
         ...secretsOf(state).filter(({ name }) => !names.has(name)),
       ]
       const [id, createdAt] = [crypto.randomUUID(), new Date().toISOString()]
-      await writeFile(scriptOf(dir, id), await main.text())
+      await writeFile(join(dir, `${id}.js`), await main.text())
       versions.push({ id, createdAt, metadata: { ...sent, bindings } })
       liveIds.push(id)
       await persist()
@@ -166,8 +166,6 @@ const workerRoutes = ({ dir, state, persist }: Account) => {
     .put('/scripts/:name/schedules', (c) => sendResult(c, { schedules: [] }))
 }
 
-const scriptOf = (dir: string, id: string): string => join(dir, `${id}.js`)
-
 const liveOf = ({ versions, liveIds }: State): Version | undefined =>
   versions.find(({ id }) => id === liveIds.at(-1))
 
@@ -198,7 +196,7 @@ const toOptions = (dir: string, state: State) => {
       ? {
           compatibilityDate: live.metadata.compatibility_date,
           compatibilityFlags: live.metadata.compatibility_flags,
-          modules: [{ type: 'ESModule' as const, path: scriptOf(dir, live.id) }],
+          modules: [{ type: 'ESModule' as const, path: join(dir, `${live.id}.js`) }],
         }
       : { modules: true as const, script: placeholder }),
   })
