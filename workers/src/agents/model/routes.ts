@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { type ModelTest, StopModelInput } from '@shop/contracts/assistant-model'
 
 import { describes } from '../../platform/http/describes.ts'
-import { valid } from '../../platform/http/valid.ts'
+import { argsOf, valid } from '../../platform/http/valid.ts'
 import type { AppEnv } from '../../platform/context.ts'
 import type { Env } from '../../platform/env.ts'
 import { readSettings } from '../../platform/settings.ts'
@@ -27,7 +27,7 @@ export const model = new Hono<AppEnv>()
     requiresRole('manager'),
     valid('json', StopModelInput),
     async (c) => {
-      await stopModel({ ctx: c.var.ctx, input: c.req.valid('json') })
+      await stopModel(argsOf(c))
       return c.json(await readModelState(c.var.ctx, modelOf(c.env)))
     },
   )

@@ -158,18 +158,16 @@ export const sendRefundNote = async ({
       'order-paid',
       'The shop emails the customer by itself when this order is refunded.',
     )
-  if (status !== 'cancelled' || isErasedEmail(customerEmail)) throw notRefundable(status)
+  if (status !== 'cancelled' || isErasedEmail(customerEmail))
+    throw new ProblemError(
+      'version-conflict',
+      status === 'cancelled'
+        ? 'This order’s customer was erased, so there is nobody to email.'
+        : `This order is ${status}. Cancel it first; then you can tell its customer about the refund.`,
+    )
   ctx.pokeMailSender()
   return findMail({ ctx, input: { id: subjectId } })
 }
-
-const notRefundable = (status: string): ProblemError =>
-  new ProblemError(
-    'version-conflict',
-    status === 'cancelled'
-      ? 'This order’s customer was erased, so there is nobody to email.'
-      : `This order is ${status}. Cancel it first; then you can tell its customer about the refund.`,
-  )
 
 const findMail = async ({ ctx, input: { id } }: ById): Promise<ListedMail> => {
   const isOwn = eq(orders.id, mails.orderId)
