@@ -167,3 +167,28 @@ it('disables only the buttons of the review that is being saved', async () => {
   await expect.element(row('Slow one').getByText('Flagged')).toBeVisible()
   await expect.element(flag('Slow one')).not.toHaveAttribute('aria-disabled')
 })
+
+it('keeps other details open when a review that was rejected in the list is gone', async () => {
+  const reviews = ['Loud', 'Calm'].map((title) =>
+    reviewWire({ id: title, title, status: 'pending' }),
+  )
+  const rejecting = Promise.withResolvers<void>()
+  const { href } = await openAdmin('/admin/reviews', {
+    ...fakeReviews(reviews),
+    'DELETE /api/reviews/:id': async () => {
+      await rejecting.promise
+      reviews.shift()
+      return new Response(null, { status: 204 })
+    },
+  })
+  const buttonOf = (title: string, name: RegExp) => row(title).getByRole('button', { name })
+  await buttonOf('Loud', /^Reject/).click()
+  await buttonOf('Calm', /^View details/).click()
+  const reply = dialog.getByLabelText('Your reply')
+  await reply.fill('Thank you')
+  rejecting.resolve()
+  await expect.poll(() => toasts.current?.title).toBe('Review rejected')
+  await expect.element(row('Loud')).not.toBeInTheDocument()
+  await expect.element(reply).toHaveValue('Thank you')
+  expect(href()).toBe('/admin/reviews?view=Calm')
+})

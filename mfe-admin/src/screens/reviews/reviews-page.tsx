@@ -230,8 +230,9 @@ const ModerationButtons = ({ review, look }: Props) => {
   const act = async (name: ActName): Promise<void> => {
     if (isBusy) return
     const isDone = await run(() => moderate(name, review))
-    // A rejected review has no details.
-    if (isDone && name === 'reject') open(undefined)
+    // A rejected review has no details, but those of another review may be open by now.
+    const isShown = new URLSearchParams(location.search).get('view') === review.id
+    if (isDone && name === 'reject' && isShown) open(undefined)
   }
   const mayDo = { clerk: useMayActAs('clerk'), manager: useMayActAs('manager') }
   const offered = actsOn(review).filter((name) => mayDo[acts[name].role])
