@@ -44,8 +44,8 @@ const refuse = (c: Context, status: 400 | 403 | 404, code: number, message: stri
 
 /**
  * Opens the account `local`, whose state is in `dir`, and starts its live version at `origin`.
- * `api` has the calls below `/client/v4/accounts`, which require `token`. It refuses all that it does not
- * simulate.
+ * `api` has the calls below `/client/v4/accounts`, which require `token`, and refuses all that it
+ * does not simulate.
  */
 export const openCloudflareStandIn = async (dir: string, token: string) => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
