@@ -35,7 +35,8 @@ const shownLogLines = 5
 let template: Promise<string> | undefined
 
 /**
- * Filling a database takes seconds, so all shops of a short run (`isSlice`) copy this data folder.
+ * Makes the data folder that all shops of a short run (`isSlice`) copy, because each would spend
+ * several seconds on filling its own.
  */
 const prepareTemplate = async (): Promise<string> => {
   const { dataDir, end } = await startTestShop({ hasModules: false, ...silent })

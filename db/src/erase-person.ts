@@ -29,7 +29,7 @@ const erasedAddress = {
 
 /**
  * Replaces the hash of an order's request, because the hash could confirm a guessed name and
- * address. The shop rejects a retry of an erased order.
+ * address. If the request of an erased order is sent again, the shop rejects it.
  */
 const erasedHash = 'erased'
 

@@ -113,7 +113,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
         openParts = await countOpen(page)
         if (isFirst) found.push(...(await invalidHtml(page)), ...(await blockedParts(page)))
       }
-      // One rule loads each film to check its sound. This is slow, so only one size does it.
+      // One rule loads each video to check its sound. That is slow, so it runs at one size only.
       if (size === 'phone') await checkAt(size, { preload: { assets: ['media'] } })
       if (size === 'phone') found.push(...(await page.evaluate(findTooWide, largeText)))
       // A tablet differs from a desktop only in layout, and only the scrolling rule checks layout.

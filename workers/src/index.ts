@@ -197,7 +197,7 @@ export class PublicApi extends WorkerEntrypoint<Env> {
   }
 }
 
-/** Makes the context of calls that no request causes, such as a scheduled job. */
+/** Makes the context of calls that do not come from a request, such as scheduled jobs. */
 const makeShopContext = (env: Env, execution: ExecutionContext): Promise<Ctx> =>
   makeContext(new Request('https://shop.invalid/'), env, execution)
 

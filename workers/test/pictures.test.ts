@@ -46,7 +46,7 @@ it.each(['jpeg', 'png', 'webp'] as const)(
 )
 
 it.each([5 * 1024 * 1024 + 1, 20 * 1024 * 1024])('rejects %i bytes', async (size) => {
-  // The Worker may close the connection before it has read all, which a client sees as an error.
+  // Sends again, because the Worker may close the connection before it has read the whole body.
   const { status, body } = await vi.waitFor(() => send(new Uint8Array(size)), 30_000)
   expect({ status, code: body.code }).toEqual({ status: 413, code: 'body-too-large' })
 })

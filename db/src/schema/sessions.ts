@@ -35,7 +35,7 @@ export const staffSessions = sqliteTable(
     id: text()
       .primaryKey()
       .default(sql`(lower(hex(randomblob(16))))`),
-    /** The row outlives the link, so that the link's code starts only one session. */
+    /** The row stays after the link has ended, so that its code cannot start a second session. */
     codeSha256: text('code_sha256').notNull().unique(),
     /** Null until an invited person uses the link. */
     sessionSha256: text('session_sha256'),

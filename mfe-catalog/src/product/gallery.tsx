@@ -77,7 +77,7 @@ const useStrip = (color: string | undefined, chosen: number) => {
     setShown(Math.round(scrollLeft / clientWidth))
   }
   const onColor = useEffectEvent((next: string | undefined) => {
-    // Shows the current position, because the visitor may have swiped before hydration.
+    // Only notes the position, because the visitor may have swiped before hydration.
     if (next === last.current) return noteShown()
     last.current = next
     show(strip.current, chosen)

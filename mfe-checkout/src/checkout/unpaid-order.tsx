@@ -16,7 +16,7 @@ type Link = { id: string; key: string }
 
 const retryMs = 5000
 
-/** Opens the page of the cart's unpaid order if it was paid or accepted in the meantime. */
+/** Opens the page of the order that waits for payment once it is paid or accepted. */
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)

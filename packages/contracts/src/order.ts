@@ -101,7 +101,7 @@ export const Order = v.pipe(
       shipping_address: v.object(
         v.entriesFromList(['address', 'city', 'state', 'zip_code'], v.string()),
       ),
-      /** Null for an order that its shopper placed. */
+      /** Null if the shopper placed the order. */
       paid_by: v.nullable(v.picklist(paymentWays)),
       /** The products that the discount covers. Null if it covers all. */
       discount_product_ids: v.nullable(v.array(v.string())),

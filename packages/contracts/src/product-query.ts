@@ -56,7 +56,7 @@ export type ProductFilterQuery = v.InferOutput<typeof ProductFilterQuery>
 /** The maximum number of colors that are counted by name. */
 export const maxFacetColors = 24
 
-/** Counts. A facet does not apply its own filter; `total` and `featured` apply all. */
+/** Counts of products. A facet ignores its own filter; `total` and `featured` apply all filters. */
 export const ProductFacets = v.object({
   total: v.number(),
   featured: v.number(),

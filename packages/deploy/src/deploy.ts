@@ -92,7 +92,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
     throw new Error(
       `${other} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(untilMs)}. Nothing was changed.`,
     )
-  // A failure does no harm: the next renewal still comes in time, and a lease ends by itself.
+  // A failed statement does no harm: the next renewal comes in time, or the lease ends by itself.
   const attempt = (statement: SQL) => db.run(statement).catch(() => {})
   const renewal = setInterval(() => {
     const untilMs = Date.now() + leaseMs

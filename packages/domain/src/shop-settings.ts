@@ -99,7 +99,7 @@ export type PageTitle = {
 /** A page that staff have added, at `/pages/{id}`. */
 export type PageLink = { id: string; title: string; link: 'none' | 'header' | 'footer' }
 
-/** Settings that documents do not contain, because only some pages or the Worker read them. */
+/** Settings that are not in the HTML of pages, because only some pages or the Worker read them. */
 export type PageTexts = {
   about: {
     headline: string
@@ -219,7 +219,7 @@ export const defaultSettings: ShopSettings = {
   payment: null,
 }
 
-/** Fills in missing groups, and fields of `shop` and `orders` that an older Worker lacks. */
+/** Fills in missing groups, and fields of `shop` and `orders` that an older Worker did not save. */
 export const withDefaults = (saved: SavedSettings): ShopSettings => ({
   ...defaultSettings,
   ...saved,

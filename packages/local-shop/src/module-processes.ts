@@ -24,7 +24,7 @@ import {
 
 /** An idle workerd ends after this time. The pauses between calls of a busy module are shorter. */
 const idleMs = 8000
-/** The memory limit of a process. The Worker in it takes 150 MB. */
+/** The memory limit of a process, of which its Worker alone takes 150 MB. */
 const maxMegabytes = 600
 const measureEveryMs = 200
 /** While this many processes run, the calls of other modules wait. */

@@ -22,9 +22,7 @@ export const checkPort = (port: number): Promise<number> =>
     throw new Error(message, { cause })
   })
 
-/**
- * Creates the folder, or makes it private, so that no other user can list orders, keys and tokens.
- */
+/** Makes the folder, which no other user can open: it contains orders, keys and tokens. */
 export const makePrivate = async (dataDir: string): Promise<void> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   await chmod(dataDir, 0o700)

@@ -40,7 +40,7 @@ export const watchServed = (served: Watched, onLine: (line: string) => void): ((
       if (silences < maxSilences || ended.signal.aborted) continue
       silences = 0
       const call = served.lastCall()
-      // An entry called long before the last response cannot have blocked the Worker.
+      // A call that began long before the last response cannot have blocked the Worker.
       const release = call && call.atMs > respondedAtMs - timeoutMs ? call.release : null
       if (release) pauses.add(release, Date.now())
       onLine(describeRestart(release, pauses.leftOut))

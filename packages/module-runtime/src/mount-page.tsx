@@ -192,7 +192,7 @@ export const firstPage = async (
   return result.page
 }
 
-/** Returns the page's data if the same release rendered the element at the edge. */
+/** Returns the page's data if this release rendered the element at the edge. */
 const readSsrPayload = (element: HTMLElement, { release }: ModuleContext): PagePayload | null => {
   if (element.dataset['release'] !== `${release.module}@${release.version}`) return null
   const script = element.querySelector('script[type="application/json"][data-page]')

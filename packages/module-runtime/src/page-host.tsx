@@ -17,7 +17,7 @@ export type PagePayload = { routeId: string; data: object | null; search: object
 
 type PageComponent = ComponentType<{ data: object; search: object }>
 
-/** A page that is ready to render. Without a component or data, `problem` is shown. */
+/** A page that is ready to render. `problem` is shown if the component or the data is missing. */
 export type LoadedPage = PagePayload & { component: PageComponent | null } & PageProblemProps
 
 /** Reads a router's innermost route. `head` and `status` are from its loader's result. */

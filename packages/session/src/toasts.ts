@@ -25,7 +25,7 @@ export const toasts = proxy<{ current: Toast | null }>({ current: null })
 
 let lastId = 0
 
-/** Shows a message in place of the current one, and returns its id. */
+/** Replaces the current message with a new one, and returns the id of the new one. */
 export const addToast = (
   toast: Pick<Toast, 'title' | 'description' | 'action'> & { variant?: Toast['variant'] },
 ): number => {

@@ -192,9 +192,9 @@ const useSwipe = (onSwiped: () => void) => {
 }
 
 /**
- * A new toast waits this long, because the cart panel may open at the same time, and the toast
- * region then moves into the panel. After a move, each toast waits again, because screen readers
- * announce text that is added to a known region, but not the text of a new region.
+ * Screen readers announce text that is added to a known region, but not the text of a new region.
+ * The region of toasts may just have moved into the cart panel, so a new toast waits this long, and
+ * each toast waits again after a move.
  */
 const readyDelayMs = 100
 

@@ -190,8 +190,8 @@ const homeOfFocus = (): HTMLElement | null => {
 }
 
 /**
- * Screen readers announce a page shown in place only if it gets the focus. On the same path, the
- * focus moves only if the followed link has disappeared.
+ * After a navigation without a reload, screen readers announce the page only if it gets the focus.
+ * If the path stays the same, the focus moves only if the followed link has disappeared.
  */
 const moveFocus = ({ path, home }: { path: string; home: HTMLElement | null }): void => {
   const { activeElement, body } = document

@@ -4,7 +4,7 @@ import { colors, swatchColors } from '@shop/domain/colors'
 import { forcedColors } from '@shop/ui/media'
 import { reset, tokens } from '@shop/ui/tokens'
 
-/** `optional` never moves painted text. Only pages with rare characters load the second file. */
+/** Text does not move, because a late font is not shown. Rare characters have a second file. */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
   {

@@ -26,7 +26,7 @@ export const findOutage = (
   return hasCode(temporaryCode) ? 'database-unavailable' : null
 }
 
-/** Skips a database outage, because every request logs it. */
+/** Does not log an outage of the database, because each request logs it already. */
 export const logUnlessOutage = (
   log: (line: LogLine) => void,
   message: string,

@@ -7,7 +7,7 @@ import type { Database } from '@shop/db/open'
 import { sendingColumns } from '@shop/db/schema/sending'
 import { minuteMs } from '@shop/domain/time'
 
-/** A claim lasts longer than any try. After it ends, another sender may claim the row. */
+/** A claim lasts longer than any attempt. Once the claim ends, another sender may claim the row. */
 const leaseMs = 2 * minuteMs
 /** After this time, the remaining rows wait for the next run. */
 const maxRunMs = minuteMs

@@ -10,7 +10,7 @@ export const canaryKinds: readonly (readonly [CanaryStrategy['kind'], string])[]
   ['linear', 'Grows step by step'],
 ]
 
-/** A canary with a fixed share has no time, so the form suggests 5 minutes. */
+/** A canary with a fixed share has no delay, so the form suggests 5 minutes. */
 export const minutesOf = (strategy?: CanaryStrategy): number => {
   if (!strategy || strategy.kind === 'fixed') return 5
   return (strategy.kind === 'once' ? strategy.afterMs : strategy.everyMs) / minuteMs

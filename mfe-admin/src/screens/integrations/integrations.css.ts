@@ -77,7 +77,7 @@ export const approvalText = style({
 
 export const secretActions = style({ display: 'grid', gap: space.xs, justifySelf: 'stretch' })
 
-/** Puts the button below the field, because an error text would move a button beside the field. */
+/** Puts the button below the field, because beside it, an error text would shift the button. */
 export const position = style({ display: 'grid', gap: space.sm, maxWidth: '13rem' })
 
 export const rating = style([

@@ -203,7 +203,7 @@ const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
 
 const searchPreview = (row: unknown) => <SearchPreview row={row as PageTitle} />
 
-/** Placeholders stand for the page's default title and description. */
+/** Shows sample texts in place of the page's default title and description. */
 const SearchPreview = ({ row }: { row: PageTitle }) => {
   const { data } = useQuery(settingQueries.all())
   const saved = data?.settings.find(({ key }) => key === 'shop')?.value

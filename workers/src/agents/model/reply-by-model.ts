@@ -74,7 +74,7 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
   throw new ModelError('The model called tools again and again without a reply.')
 }
 
-/** Checks sentences against `findings`, which each call of a tool extends. */
+/** Checks sentences against `findings`, which grow with each tool call. */
 const openSpeech = (rules: Reply, fixed: Grounds, findings: Findings) => {
   const shown: string[] = []
   const named = new Set<WholeProduct>()

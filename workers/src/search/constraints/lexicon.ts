@@ -172,7 +172,7 @@ const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A wish for looks may list alternatives: a product with either look meets "moon|star". */
+/** A wish for a look may list alternatives: a product with either look meets "moon|star". */
 export const isConcept = (wish: string): boolean =>
   wish.split('|').every((one) => conceptTerms.has(one))
 

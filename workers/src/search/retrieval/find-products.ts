@@ -32,8 +32,8 @@ export const findProducts = async ({
 }
 
 /**
- * If the message names no person, products for adults come first. Returns null if no product for
- * adults matches.
+ * If the message does not say who the product is for, products for adults come first. Returns null
+ * if no product for adults matches.
  */
 const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> => {
   const { intent, terms, categories } = input

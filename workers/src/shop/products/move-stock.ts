@@ -67,7 +67,7 @@ const takeStockSql = `insert into stock_movements
   from json_each(?3) as taken cross join products on products.id = taken.value ->> 'productId'
     left join product_variants as variants on variants.id = taken.value ->> 'variantId'`
 
-/** Without a size and a color, or with empty ones, the stock of the product itself moves. */
+/** Changes the stock of the product itself if size and color are missing or empty. */
 export type StockMove = {
   id: string
   size?: string

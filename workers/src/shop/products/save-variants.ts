@@ -97,7 +97,7 @@ export const checkOtherFields = (
 const isOffered = (value: string, offered: readonly string[]): boolean =>
   value === '' ? offered.length === 0 : offered.includes(value)
 
-/** Returns a table of the variants with the product's id, as JSON in `value`. */
+/** Returns a table of one row per variant. Its column `value` is the variant as JSON. */
 export const variantsAsRows = (id: string, variants: readonly SentVariant[]): SQL => {
   const rows = variants.map(({ size = '', color = '', sku, price, ...amounts }) => ({
     id,

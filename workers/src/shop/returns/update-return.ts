@@ -1,4 +1,4 @@
-/** Each step needs the version of the return that staff saw. */
+/** Each update of a return must name the version that staff saw. */
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 
 import { factsOf, fillFacts } from '@shop/content/shop-facts'
@@ -67,7 +67,7 @@ const finish = async (ctx: StaffCtx, id: string, isDone: boolean): Promise<Retur
 
 type Decision = Exclude<UpdateReturnInput, { state: 'received' } | { state: 'exchanged' }>
 
-/** Fills in facts in braces, because staff copy texts with such facts from the settings. */
+/** Replaces names of facts such as `{city}`, because staff copy texts with them from settings. */
 const withFacts = async (ctx: StaffCtx, decision: Decision): Promise<Decision> =>
   fillFacts(decision, factsOf(await readShopSettings(ctx)))
 

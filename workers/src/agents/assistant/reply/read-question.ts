@@ -1,6 +1,6 @@
 import { fields, readAspects } from './product-facts.ts'
 
-/** `fact` includes the stock of a size or color. A `search` is a message of no other kind. */
+/** A question about stock is a `fact`. Whatever is no `comparison` and no `fact` is a `search`. */
 export type Question = 'comparison' | 'fact' | 'search'
 
 const difference =

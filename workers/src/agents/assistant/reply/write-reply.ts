@@ -72,7 +72,7 @@ export const writeReply = (given: Found): string => {
   const isOfChoice = hasChoice && (isAbout || interrogative.test(text))
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
-  // A fact about one product is true even if the product does not meet the other constraints.
+  // A fact about one product stays true if the product misses constraints that did not choose it.
   const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
