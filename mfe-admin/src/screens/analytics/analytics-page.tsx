@@ -17,8 +17,8 @@ import { Disclosure, LinkSwitch, Page, Ranks, Section, Stats } from '../../frame
 import { capitalized, count, shareOf } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
+import { periodOptions, recentMonths } from '../../lists/periods.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { periodOptions, recentMonths } from '../orders/order-text.tsx'
 import * as css from './analytics.css.ts'
 import {
   analyticsQuery,

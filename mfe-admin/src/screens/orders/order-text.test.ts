@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { shortOrderId } from '../../frame/display/text.tsx'
-import { orderCards, periodOptions } from './order-text.tsx'
+import { orderCards } from './order-text.tsx'
 
 it('shortens an id to eight characters and an ellipsis', () => {
   expect(shortOrderId('c94acd0c-836a-4a20-9ad6-abf1dd7a5c31')).toBe('c94acd0c…')
@@ -31,18 +31,4 @@ it('notes how many pending orders hold stock for too long', () => {
     orderCards({ ...stats, overdue })[1]?.note
   expect(noteOf({ orders: 3, pieces: 1200 })).toBe('3 for over 72 hours, holding 1,200 piece(s)')
   expect(noteOf({ orders: 0, pieces: 0 })).toBeUndefined()
-})
-
-it('offers today, the last twelve months of the shop, and the period that is chosen', () => {
-  const newYear = Date.parse('2026-01-01T05:00:00Z')
-  const options = periodOptions('2025-12', newYear)
-  expect(options.slice(0, 4)).toEqual([
-    ['', 'Any time'],
-    ['2025-12-31', 'Today'],
-    ['2025-12', 'December 2025'],
-    ['2025-11', 'November 2025'],
-  ])
-  expect(options.at(-1)).toEqual(['2025-01', 'January 2025'])
-  expect(periodOptions('2024', newYear).at(-1)).toEqual(['2024', '2024'])
-  expect(periodOptions('2024-03', newYear).at(-1)).toEqual(['2024-03', 'March 2024'])
 })
