@@ -55,6 +55,17 @@ const post = (path: string, body: object): Promise<Response> =>
 const act = (module: string): Promise<Response> =>
   post(`/api/x/${module}/act`, { port: Number(new URL(origin).port) })
 
+/**
+ * Modules run at a low priority, so on a busy machine a call may exceed its five seconds. The next
+ * one must succeed.
+ */
+const actHonestly = (): Promise<number> =>
+  vi.waitFor(async () => {
+    const response = await act('honest')
+    expect(response.status, await response.text()).toBe(200)
+    return response.status
+  }, 60_000)
+
 const tee = { product_id: 'focus-crest-tee', quantity: 1, size: 'M', price: 40 }
 
 const textsOf = async (query: ReturnType<typeof sql>): Promise<string[]> =>
@@ -80,7 +91,7 @@ it('refuses each hostile call as a failure of its module, while all other calls 
     const order = await post('/api/orders', orderInput([tee]))
     ordered.push(((await order.json()) as { id: string }).id)
     const list = await fetch(`${origin}/api/products?limit=24`, { headers: nextVisitor() })
-    statuses.push(order.status, list.status, (await act('honest')).status)
+    statuses.push(order.status, list.status, await actHonestly())
   }
   for (const problem of await attacked)
     expect(problem).toMatchObject({ code: expect.stringMatching(/^action-(failed|unavailable)$/) })
