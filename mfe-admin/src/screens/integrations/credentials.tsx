@@ -171,8 +171,10 @@ export const Choices = ({ legend, texts, chosen, hint, problem }: ChoicesProps) 
           }
         />
       ))}
-      {hint && <p className={subtle}>{hint}</p>}
-      <Problem text={problem} />
+      <Stack gap="xs">
+        {hint && <p className={subtle}>{hint}</p>}
+        <Problem text={problem} />
+      </Stack>
     </fieldset>
   )
 }

@@ -16,6 +16,7 @@ import {
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, RequestedChannel, UpdateModuleInput } from '@shop/contracts/registry'
 
+import { capitalized } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
@@ -228,4 +229,4 @@ export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boo
   })
 
 export const withReason = (failed: string, problem: ApiProblem | null): string =>
-  `${failed}. ${problem?.message ?? 'Please try again.'}`
+  `${failed}. ${capitalized(problem?.message ?? 'Please try again.')}`
