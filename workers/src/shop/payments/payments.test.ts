@@ -194,6 +194,17 @@ it('a webhook about a payment of another shop changes nothing', async () => {
   await receiveWebhook(paying, { ...event, object: 'refund', objectId: 're_ghost' })
 })
 
+it('counts the payments of the last week, and those of them that no webhook has reported', async () => {
+  const before = await getPaymentSetup({ ctx })
+  const [reported, beganAtMs] = [await placePaid(), ctx.now()]
+  await placePaid()
+  await report(reported)
+  const after = await getPaymentSetup({ ctx })
+  const { recently_paid: paid, without_webhook: unreported } = before
+  expect(after).toMatchObject({ recently_paid: paid + 2, without_webhook: unreported + 1 })
+  expect(Date.parse(after.last_webhook_at ?? '')).toBeGreaterThanOrEqual(beganAtMs)
+})
+
 it('ships an unpaid order only on request, and refuses to delete a paid one', async () => {
   const open = await place()
   await openPage(open)

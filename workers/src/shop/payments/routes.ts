@@ -75,18 +75,20 @@ export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<Payme
     .where(and(eq(paymentEvents.orderId, payments.orderId), isReport))
   const isRecent = gte(payments.paidAtMs, ctx.now() - recentMs)
   const isLate = and(eq(refunds.state, 'pending'), lt(refunds.createdAtMs, ctx.now() - hourMs))
-  const [key, [last], paid, unreported, open, owed, failed, late] = await Promise.all([
+  const [key, [counts]] = await Promise.all([
     checkKey(provider),
     db
-      .select({ atMs: max(paymentEvents.atMs) })
+      .select({
+        lastAtMs: max(paymentEvents.atMs),
+        paid: db.$count(payments, isRecent),
+        unreported: db.$count(payments, and(isRecent, notExists(reports))),
+        open: db.$count(orders, eq(orders.payment, 'open')),
+        owed: db.$count(orders, isOwed),
+        failed: db.$count(orders, hasFailedRefund),
+        late: db.$count(refunds, isLate),
+      })
       .from(paymentEvents)
       .where(isReport),
-    db.$count(payments, isRecent),
-    db.$count(payments, and(isRecent, notExists(reports))),
-    db.$count(orders, eq(orders.payment, 'open')),
-    db.$count(orders, isOwed),
-    db.$count(orders, hasFailedRefund),
-    db.$count(refunds, isLate),
   ])
   return {
     provider: provider?.name ?? null,
@@ -94,13 +96,13 @@ export const getPaymentSetup = async ({ ctx }: { ctx: StaffCtx }): Promise<Payme
     key,
     has_webhook_secret: provider?.hasWebhookSecret ?? false,
     webhook_url: `${ctx.host.shopOrigin}/api/payments/webhook`,
-    last_webhook_at: isoTime(last?.atMs ?? null),
-    recently_paid: paid,
-    without_webhook: unreported,
-    open,
-    owed,
-    failed_refunds: failed,
-    late_refunds: late,
+    last_webhook_at: isoTime(counts?.lastAtMs ?? null),
+    recently_paid: counts?.paid ?? 0,
+    without_webhook: counts?.unreported ?? 0,
+    open: counts?.open ?? 0,
+    owed: counts?.owed ?? 0,
+    failed_refunds: counts?.failed ?? 0,
+    late_refunds: counts?.late ?? 0,
     minutes: (provider?.waitMs ?? 0) / minuteMs,
     dashboard_url: provider?.dashboardUrl ?? null,
   }
