@@ -20,6 +20,7 @@ import { sizesOfUpload, smallerWidths, wholePicture } from '@shop/domain/picture
 
 import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
 import { describes } from '../../platform/http/describes.ts'
+import { immutable } from '../../platform/http/response-headers.ts'
 import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/http/serve-file.ts'
 import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/crypto.ts'
@@ -167,7 +168,6 @@ const refuse = (path: string, message: string): ProblemError =>
     issues: [{ path, message }],
   })
 
-const immutable = 'public, max-age=31536000, immutable'
 const oneDay = 'public, max-age=86400'
 
 /** Browsers cache uploads forever, because the name of an upload is the hash of its bytes. */
