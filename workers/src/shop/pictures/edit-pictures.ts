@@ -51,7 +51,6 @@ export const deletePictures = async ({
     noun: 'picture',
     action: 'delete',
     subjectId: sql`value`,
-    after: sql`null`,
     from: given,
     where: sql`not exists (
       select 1 from ${products} where ${products.image} in (select value from ${allSizes})
