@@ -162,14 +162,14 @@ type Address = { url: string; authToken: string }
 
 const waitReady = async (child: ChildProcess, address: Address, dataDir: string): Promise<void> => {
   const said = collectErrors(child)
-  const until = Date.now() + readyBudgetMs
   // Another program may have taken the port since, and may never respond.
   const ended = new AbortController()
   child.once('exit', () => ended.abort())
-  const signal = AbortSignal.any([ended.signal, AbortSignal.timeout(readyBudgetMs)])
+  const timeout = AbortSignal.timeout(readyBudgetMs)
+  const signal = AbortSignal.any([ended.signal, timeout])
   while (!(await isHealthy(address.url, signal))) {
     if (hasEnded(child)) throw damaged(dataDir, said())
-    if (Date.now() > until) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
+    if (timeout.aborted) throw damaged(dataDir, `no response in ${readyBudgetMs / 1000} seconds`)
     await sleep(pollMs)
   }
   const problem = await checkReadable(address, signal).catch(
