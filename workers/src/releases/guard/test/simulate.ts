@@ -1,5 +1,4 @@
-import { emptySide, nextLookAfter, type SideTally, signals } from '../judge.ts'
-import { judge } from '../judge.ts'
+import { emptySide, judge, nextLookAfter, type SideTally, signals } from '../judge.ts'
 
 export type Trial = {
   share: number
