@@ -28,7 +28,7 @@ const everywhere: readonly Program[] = ['start', 'deploy']
 
 export const isLocalUrl = (url: string): boolean => isLoopback(URL.parse(url)?.hostname ?? '')
 
-/** Stricter than `URL`, which takes spaces around it: a token's issuer must be the same text. */
+/** Rejects spaces at the ends: `URL` ignores them, but a token's issuer must equal the text. */
 const isHttps = (url: string): boolean => /^https:\/\/[^/\s]\S*$/.test(url) && URL.canParse(url)
 
 export const isHttpsOrLocal = (url: string): boolean => isHttps(url) || isLocalUrl(url)

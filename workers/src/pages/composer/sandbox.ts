@@ -76,6 +76,7 @@ const subjects: readonly string[] = [
   'settings',
 ] satisfies Subject[]
 
+/** The cast is safe, because the condition holds only for subjects. */
 const toSubject = (text: string): Subject =>
   text.startsWith('product:') || subjects.includes(text) ? (text as Subject) : 'shown'
 

@@ -144,8 +144,8 @@ const cells = sql`sent.value ->> 'id', sent.value ->> 'size', sent.value ->> 'co
   sent.value ->> 'sku', sent.value ->> 'priceCents'`
 
 /**
- * The variant's id in the deleted product that had this id, so that pieces of earlier orders can
- * return to its stock. Null, which makes a new id, if there was none.
+ * Finds the id that the variant had before its product was deleted, so that pieces of earlier
+ * orders can return to its stock. Null, which makes a new id, if there was none.
  */
 const earlierId = sql`(
   SELECT earlier.value ->> 'id'

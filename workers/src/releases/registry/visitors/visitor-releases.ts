@@ -77,7 +77,7 @@ export const readBucket = (request: Request): number | null => {
 
 const serviceWorkerPath = '/sw.js'
 
-/** With this many, a canary's share of the visitors is precise to a hundredth of a percent. */
+/** A canary's share of the visitors is precise to one bucket, a hundredth of a percent. */
 export const bucketCount = 10_000
 
 export type Visitor = {
