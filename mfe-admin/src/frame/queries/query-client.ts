@@ -99,7 +99,7 @@ export type Write = {
   /** The text of a toast. If the role is too low, the toast names the required role instead. */
   failed: string | ((problem: ApiProblem | null) => string)
   /** Queries whose key begins with this topic are refetched, even after a failure. */
-  topic?: string
+  topic?: string | undefined
   undo?: Pick<Write, 'run' | 'done'> | undefined
 }
 
@@ -113,7 +113,7 @@ export const write = async ({ run, done, failed, topic, undo }: Write): Promise<
   } finally {
     if (topic) void invalidate(topic)
   }
-  const again = undo && (() => void write({ failed, ...(topic && { topic }), ...undo }))
+  const again = undo && (() => void write({ failed, topic, ...undo }))
   if (done) addToast({ ...done, ...(again && { action: { label: 'Undo', run: again } }) })
   return true
 }

@@ -53,7 +53,7 @@ export const CredentialSection = <Data,>(props: SectionProps<Data>) => {
 type SaveFormProps = {
   send: (fields: FormData) => Promise<unknown>
   failed: string
-  topic?: string
+  topic?: string | undefined
   /** By default, the dialog closes once the fields are saved. */
   staysOpen?: boolean
   /** Gets the API's problems with the fields. */
@@ -66,7 +66,7 @@ export const SaveForm = ({ send, failed, topic, staysOpen, children }: SaveFormP
     const isSaved = await problems.save({
       run: () => send(fields),
       failed: (problem) => withReason(failed, problem),
-      ...(topic && { topic }),
+      topic,
     })
     return isSaved && !staysOpen
   }
@@ -91,8 +91,8 @@ type SecretProps<Made> = Pick<SaveFormProps, 'failed' | 'topic' | 'children'> & 
 
 /** Makes a secret. Nobody can see it again after the dialog closes. */
 export const SecretButton = <Made,>(props: SecretProps<Made>) => {
-  const { button, title, madeTitle = title, confirm, firstFocus, children } = props
-  const { done = 'I have stored it', make, renderAbout, secretOf, ...form } = props
+  const { button, title, madeTitle = title, confirm, firstFocus, done = 'I have stored it' } = props
+  const { make, failed, topic, renderAbout, secretOf, children } = props
   const [made, setMade] = useState<Made>()
   return (
     <QuestionButton
@@ -108,9 +108,11 @@ export const SecretButton = <Made,>(props: SecretProps<Made>) => {
           <CopyField {...secretOf(made)} />
         </Stack>
       ) : (
-        <SaveForm {...form} send={async (fields) => setMade(await make(fields))} staysOpen>
-          {children}
-        </SaveForm>
+        <SaveForm
+          {...{ failed, topic, children }}
+          send={async (fields) => setMade(await make(fields))}
+          staysOpen
+        />
       )}
     </QuestionButton>
   )
