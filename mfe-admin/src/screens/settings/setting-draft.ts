@@ -152,7 +152,10 @@ type Conversion = {
   toText?: (value: unknown) => string
 }
 
-/** How values of a kind are typed, sent and put into words. By default, they are texts. */
+/**
+ * Converts a kind's values into what staff type and read, and back. By default, values are texts.
+ * The casts are safe, because all values of a kind have the same type.
+ */
 const conversions: Partial<Record<Kind, Conversion>> = {
   flag: { toDraft: (value) => value === true, toText: (value) => (value === true ? 'yes' : 'no') },
   number: { toValue: numberOf },
@@ -291,7 +294,10 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
   return valueText(first[1], row[first[0]] ?? null)
 }
 
-/** Returns the names of states that no active method serves. Empty if no method is active. */
+/**
+ * Returns the names of states that no active method serves. Empty if no method is active. The cast
+ * is safe, because only the setting `shipping` has `methods`.
+ */
 export const statesWithoutMethod = (value: unknown): string[] => {
   const shipping = { methods: [], ...(value as Partial<ShopSettings['shipping']>) }
   if (offeredMethods({ shipping }).length === 0) return []
