@@ -119,8 +119,7 @@ const dayColumns: readonly Column<Day>[] = [
 ]
 
 const SalesExport = () => {
-  const [, lastMonth = ''] = recentMonths()
-  const [period, setPeriod] = useState(lastMonth)
+  const [period, setPeriod] = useState(() => recentMonths()[1] ?? '')
   return (
     <Section title="For your books" level={2}>
       <p className={subtle}>
