@@ -3,7 +3,7 @@ import type { ModuleScreen } from '@shop/contracts/screens'
 import { capitalized } from './display/text.tsx'
 import { findModuleScreen } from './navigation/screens.ts'
 
-export type Crumb = { label: string; href: string }
+type Crumb = { label: string; href: string }
 
 const acronyms: Readonly<Record<string, string>> = { seo: 'SEO' }
 

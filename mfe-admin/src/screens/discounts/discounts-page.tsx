@@ -127,7 +127,7 @@ const copy = async (link: string): Promise<void> => {
 
 const spec = specOf(DiscountInput)
 
-export const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
+const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const { data } = useQuery(discountQueries.list(search))
   const { edit } = search
@@ -180,7 +180,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   )
 }
 
-export const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise<boolean> =>
+const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise<boolean> =>
   write({
     run: () => updateDiscount(client, id, { terms: { ...terms, isActive }, version }),
     done: {

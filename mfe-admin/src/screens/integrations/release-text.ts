@@ -86,7 +86,7 @@ export const mailWords = (grant: string): string | undefined =>
     ? `“${grant.split(' | ').slice(1).filter(Boolean).join(' · ')}”`
     : undefined
 
-export type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
+type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
 /** A release can be in several states. The first match matters most to shoppers. */
 export const stateOf = (

@@ -12,7 +12,7 @@ import { shopTimeZone } from '../../frame/display/text.tsx'
 
 export type ProductDraft = Readonly<ReturnType<typeof draftOf>>
 export type Field = keyof ProductDraft
-export type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
+type FieldValue = Exclude<ProductDraft[Field], VariantDrafts>
 
 export const fields: Readonly<Record<Field, readonly [label: string, path: string]>> = {
   name: ['Name', 'name'],
