@@ -21,8 +21,6 @@ export const brief = style({
 
 /** The margin keeps the picker below the sticky header when it is scrolled into view. */
 export const picker = style({
-  // By default, a fieldset is at least as wide as its longest word.
-  minWidth: 0,
   scrollMarginBlock: `calc(${tokens.layout.header} + ${space.lg}) ${space.lg}`,
 })
 

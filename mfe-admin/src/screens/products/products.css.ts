@@ -40,8 +40,6 @@ const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as con
 
 export const part = style({
   ...column,
-  // By default, a fieldset is at least as wide as its longest word.
-  minWidth: 0,
   gap: space.md,
   alignItems: 'start',
   '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },

@@ -7,8 +7,7 @@ const { color, radius, size, space } = tokens
 /** The width is limited, because short values such as prices look lost in very wide fields. */
 export const group = style({ display: 'grid', maxWidth: '56rem' })
 
-/** By default, a fieldset is at least as wide as its longest word. */
-export const wide = style({ gridColumn: '1 / -1', minWidth: 0 })
+export const wide = style({ gridColumn: '1 / -1' })
 
 /** Spans the row, because half a row is too narrow to show whether a time is AM or PM. */
 export const instant = style({ gridColumn: '1 / -1', maxWidth: '18rem' })
