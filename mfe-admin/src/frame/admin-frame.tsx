@@ -43,13 +43,13 @@ export const AdminLayout = ({ children }: { children: ReactNode }) => {
 }
 
 const OpenQuestion = () => {
-  const { question, isOpen } = useSnapshot(opened)
+  const { question, isOpen, count } = useSnapshot(opened)
   const { texts, run, ...shown } = question
   useEffect(() => closeQuestion, [])
   return (
     <Question
       // Another question gets a new dialog, because the focus could be on the confirm button.
-      key={shown.title}
+      key={count}
       {...shown}
       isOpen={isOpen}
       onClose={closeQuestion}

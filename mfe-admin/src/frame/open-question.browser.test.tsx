@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { page } from 'vitest/browser'
+import { page, userEvent } from 'vitest/browser'
 
 import { openAdmin } from '../test/admin-api.ts'
 import { openQuestion } from './open-question.ts'
@@ -21,4 +21,16 @@ it('keeps a question that opens while the one before still runs', async () => {
   await expect.element(shipping).toBeVisible()
   await shipping.getByRole('button', { name: 'Ship it anyway' }).click()
   await expect.element(shipping).not.toBeInTheDocument()
+})
+
+it('asks about the next order in a dialog of its own, so that Enter does not confirm it', async () => {
+  await openAdmin('/admin/orders')
+  const question = { title: 'Ship an unpaid order?', texts: [], confirm: 'Ship it anyway' }
+  openQuestion({ ...question, run: async () => {} })
+  const confirm = page.getByRole('button', { name: 'Ship it anyway' })
+  await expect.element(confirm).toBeVisible()
+  await userEvent.tab()
+  await expect.element(confirm).toHaveFocus()
+  openQuestion({ ...question, run: async () => {} })
+  await expect.element(page.getByRole('button', { name: 'Cancel' })).toHaveFocus()
 })

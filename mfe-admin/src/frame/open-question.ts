@@ -13,10 +13,10 @@ type OpenQuestion = {
 const none: OpenQuestion = { title: '', texts: [], confirm: '', run: async () => {} }
 
 /** A closed dialog keeps its question, because it is still visible for a moment. */
-export const opened = proxy({ question: none, isOpen: false })
+export const opened = proxy({ question: none, isOpen: false, count: 0 })
 
 /** Opens a dialog that runs an action once staff confirm it. Leaving the page closes it. */
 export const openQuestion = (question: OpenQuestion): void =>
-  void Object.assign(opened, { question, isOpen: true })
+  void Object.assign(opened, { question, isOpen: true, count: opened.count + 1 })
 
 export const closeQuestion = (): void => void Object.assign(opened, { isOpen: false })
