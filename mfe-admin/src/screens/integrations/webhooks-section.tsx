@@ -312,13 +312,16 @@ const Deliveries = ({ id }: { id: string }) => {
 const eventText = (about: Delivery['topic']): string =>
   about === 'ping' || about === 'job' ? 'Test' : topicTexts[about]
 
+type NounOf<Name> = Name extends `${infer Noun}.${string}` ? Noun : never
+
 /** No screen opens a return by its own id. */
-const screens: Partial<Record<string, string>> = {
+const screens: Partial<Record<string, string | undefined>> = {
   order: '/admin/orders',
   product: '/admin/products',
+  return: undefined,
   review: '/admin/reviews',
   stock: '/admin/products',
-}
+} satisfies Record<NounOf<Topic>, string | undefined>
 
 const subjectHref = ({ topic: about, subject_id: view }: Delivery): string | undefined => {
   const screen = screens[about.split('.')[0] ?? '']
