@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { listOf, requiredLine, wholeNumber } from './fields.ts'
 import { Scope } from './scopes.ts'
 
-/** What API keys and deploy tokens have in common. */
+/** API keys and deploy tokens have these fields in common. */
 export const credentialFields = {
   /** The first digits of the secret's hash. The audit and the registry's history name it. */
   id: v.string(),

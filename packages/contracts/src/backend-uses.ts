@@ -293,7 +293,7 @@ export const checkRequest = (
 /** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** What one call may use. Each use is checked against the grants, and fails after the call. */
+/** One call gets these. Each use is checked against the grants, and fails after the call. */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */

@@ -1,4 +1,4 @@
-/** What a page sends to the websocket `/api/live`. */
+/** Pages send these inputs to the websocket `/api/live`. */
 import * as v from 'valibot'
 
 import { digits, requiredLine } from './fields.ts'

@@ -134,7 +134,7 @@ export const ModuleDetails = v.object({
       strategy: CanaryStrategy,
       percent: v.number(),
       percent_since_ms: v.optional(v.number()),
-      /** What it needs to grow, such as "20 visitors, 3 so far". Absent if time suffices. */
+      /** Says what the canary lacks: "20 visitors, 3 so far". Absent if only time must pass. */
       waits_for: v.optional(v.string()),
       started_at_ms: v.number(),
       started_by: v.string(),

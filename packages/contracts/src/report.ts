@@ -63,7 +63,7 @@ const CanaryHealth = apiObject({
   live_version: v.string(),
   canary: Side,
   live: Side,
-  /** What the canary needs to grow, such as "20 visitors, 3 so far". Null if time suffices. */
+  /** Says what the canary lacks: "20 visitors, 3 so far". Null if only time must pass. */
   waits_for: v.nullable(v.string()),
 })
 
