@@ -59,7 +59,7 @@ const measures: readonly Measure[] = [
 export const benchLighthouse = async (): Promise<Row[]> => {
   const chromium = findChromium(console.log)
   const dir = await mkdtemp(join(tmpdir(), 'shop-lighthouse-'))
-  const shop = await openShopProcess()
+  await using shop = await openShopProcess()
   try {
     const rows: Row[] = []
     for (const page of pages) {
@@ -79,7 +79,6 @@ export const benchLighthouse = async (): Promise<Row[]> => {
     }
     return rows
   } finally {
-    await shop.stop()
     await rm(dir, { recursive: true, force: true })
   }
 }

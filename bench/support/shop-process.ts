@@ -22,7 +22,6 @@ export type ShopProcess = AsyncDisposable & {
   pid: number
   startedInMs: number
   printed: () => string
-  stop: () => Promise<void>
   origin: string
   libsql: DatabaseAddress
   staffOrigin: string
@@ -63,7 +62,6 @@ export const startShopProcess = async (dataDir: string): Promise<ShopProcess> =>
     pid,
     startedInMs,
     printed: () => printed,
-    stop,
     [Symbol.asyncDispose]: stop,
     origin,
     libsql: JSON.parse(await read('libsql-address.json')) as DatabaseAddress,
@@ -77,11 +75,11 @@ export const openShopProcess = async (): Promise<ShopProcess> => {
   await cp(await (filled ??= fillFolder()), dataDir, { recursive: true, preserveTimestamps: true })
   const shop = await startShopProcess(dataDir)
   await whenFilled(shop)
-  const stop = async (): Promise<void> => {
-    await shop.stop()
+  const dispose = async (): Promise<void> => {
+    await shop[Symbol.asyncDispose]()
     await rm(dataDir, { recursive: true, force: true })
   }
-  return { ...shop, stop, [Symbol.asyncDispose]: stop }
+  return { ...shop, [Symbol.asyncDispose]: dispose }
 }
 
 /** All parts of a run copy one filled folder, because filling a folder takes seconds. */
@@ -90,9 +88,8 @@ let filled: Promise<string> | undefined
 const fillFolder = async (): Promise<string> => {
   const dataDir = await newFolder()
   process.once('exit', () => rmSync(dataDir, { recursive: true, force: true }))
-  const shop = await startShopProcess(dataDir)
+  await using shop = await startShopProcess(dataDir)
   await whenFilled(shop)
-  await shop.stop()
   return dataDir
 }
 
