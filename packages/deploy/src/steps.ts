@@ -76,9 +76,9 @@ export const planFiles: Plan = async (deploy) => {
     put: (key, body) => callCloudflare(deploy, `${objects}/${key}`, { method: 'PUT', body }),
   }
   const isMarked = (await readDigests(bucket)) !== null
-  const listed = await findAtCloudflare<unknown[]>(deploy, `${objects}?per_page=1`)
+  const listed = isMarked ? [] : await findAtCloudflare<unknown[]>(deploy, `${objects}?per_page=1`)
   // A bucket without a deploy's mark must be empty, because it may belong to something else.
-  if (!isMarked && listed && listed.length > 0)
+  if (listed && listed.length > 0)
     throw new Error(
       `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
     )
