@@ -10,12 +10,10 @@ export const primitives = globalLayer('primitives')
 const named = <const Name extends string>(...names: Name[]) =>
   Object.fromEntries(names.map((name) => [name, null])) as Record<Name, null>
 
-const namesOf = <Values extends object>(values: Values) =>
-  named(...(Object.keys(values) as (keyof Values & string)[]))
-
 const contract = {
-  color: namesOf(colors.light),
-  swatch: namesOf(swatchColors),
+  // Only the names of the colors are used.
+  color: colors.light,
+  swatch: swatchColors,
   font: named('text', 'mono'),
   size: named('xs', 'sm', 'md', 'lg', 'xl', 'display', 'hero'),
   space: named('xxs', 'xs', 'sm', 'md', 'lg', 'xl', 'xxl', 'section'),
