@@ -67,8 +67,7 @@ export const idList = <Id extends v.GenericSchema<string, string>>(id: Id, max: 
     Text,
     v.description(`Ids separated by commas, at most ${max}; unknown ones are ignored.`),
     v.transform((ids) => ids.split(',')),
-    v.array(id),
-    v.maxLength(max, `must be at most ${max} ids`),
+    listOf(id, max, 'ids'),
   )
 
 /** A whole number from `min` to `max`. The message names `unit`: "whole hours from 1 to 168". */

@@ -204,8 +204,7 @@ export const ModulesQuery = v.object({
   among: v.pipe(
     v.optional(v.string(), ''),
     v.transform((names) => names.split(',').filter((name) => name !== '')),
-    v.array(ModuleName),
-    v.maxLength(100, 'must be at most 100 names'),
+    listOf(ModuleName, 100, 'names'),
   ),
 })
 
