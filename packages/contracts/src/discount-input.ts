@@ -10,7 +10,7 @@ import { ProductId } from './product.ts'
 import { CategoryText } from './product-query.ts'
 import { endsLater, field, flag, periodFields } from './setting-field.ts'
 
-const listOf = <Item extends v.GenericSchema<string, string>>(item: Item) =>
+const separatedByCommas = <Item extends v.GenericSchema<string, string>>(item: Item) =>
   v.pipe(
     line(4000),
     v.transform((typed) => [...new Set(typed.split(',').map((one) => one.trim()))].filter(Boolean)),
@@ -47,11 +47,11 @@ export const DiscountInput = v.pipe(
     minimumCents: field(wholeNumber(0, maxOrderCents, 'cents'), 'Minimum subtotal', {
       kind: 'cents',
     }),
-    productIds: field(listOf(ProductId), 'Products', {
+    productIds: field(separatedByCommas(ProductId), 'Products', {
       help: 'Type a name. Without products and categories: all.',
       kind: 'products',
     }),
-    categories: field(listOf(CategoryText), 'Categories', { kind: 'categories' }),
+    categories: field(separatedByCommas(CategoryText), 'Categories', { kind: 'categories' }),
     ...periodFields,
     maxUses: field(v.nullable(wholeNumber(1, 1_000_000_000)), 'Total uses', {
       help: 'Empty: no limit.',
