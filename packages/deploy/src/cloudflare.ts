@@ -43,6 +43,7 @@ export const callCloudflare = async (
   }
 }
 
+/** Cloudflare documents this body of refused calls. */
 type Failure = { errors?: { code: number; message: string }[] }
 
 const readReasons = async (response: Response): Promise<string> => {

@@ -25,6 +25,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
   const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
   const text = await readFile(join(rootDir, 'wrangler.toml'), 'utf8')
+  // The cast is safe, because this repository's file has both lists.
   const base = parse(text) as Record<'r2_buckets' | 'ratelimits', object[]>
   const firstNamespace = hash('sha256', WORKER_NAME, 'buffer').readUInt32BE() % namespaceRange
   const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))

@@ -37,6 +37,7 @@ export const bucketAt = (origin: string, key: string) => {
 }
 export type LocalBucket = ReturnType<typeof bucketAt>
 
+/** `LocalService` lists uploads in this form. */
 type ListedPicture = { key: string; metadata: Record<string, string> }
 
 type BucketFile = { key: string; path: string }
