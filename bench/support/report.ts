@@ -37,7 +37,7 @@ export const toRow = ({ rounds, baseline, ...row }: RowOf): Row => ({
   }),
 })
 
-/** More is better of speeds and scores, less of everything else. */
+/** Speeds and scores should be high, all other values low. */
 const isMoreBetter = ({ unit }: Row): boolean => unit.endsWith('/s') || unit === 'of 100'
 
 export const isMet = (row: Row): boolean | undefined => {
