@@ -52,10 +52,7 @@ const readReasons = async (response: Response): Promise<string> => {
   return reasons.join(', ') || String(response.status)
 }
 
-/**
- * Reads the result at a path, or null if there is none. Cloudflare's documentation of the path must
- * promise a `Result`. @throws Error
- */
+/** Reads the result, documented as a `Result`, or null if there is none. @throws Error */
 export const findAtCloudflare = async <Result>(deploy: Access, path: string) => {
   const response = await callCloudflare(deploy, path)
   return response && ((await response.json()) as { result: Result }).result
