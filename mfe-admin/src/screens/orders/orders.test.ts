@@ -16,17 +16,23 @@ afterEach(() => queryClient.clear())
 type Body = { status: OrderStatus; version: number; is_unpaid_ok?: true }
 type Shop = {
   own?: Partial<OrderWire>
+  /** Replies to each request of the list, if it returns something. */
+  load?: () => Response | undefined
   save?: (body: Body, stored: OrderWire) => Response | object
 }
 
 /** Shows the list of a shop that has one order. `save` returns what a request changes. */
-const showList = async ({ own = {}, save = ({ status }) => ({ status }) }: Shop = {}) => {
+const showList = async ({
+  own = {},
+  load = () => undefined,
+  save = ({ status }) => ({ status }),
+}: Shop = {}) => {
   let stored = orderWire(own)
   let held: Promise<unknown> | undefined
   const sent: Body[] = []
   respond(async (_path, init) => {
     if (init.method !== 'PATCH') {
-      const loaded = Response.json({ orders: [stored], total: 1 })
+      const loaded = load() ?? Response.json({ orders: [stored], total: 1 })
       const wait = held
       held = undefined
       await wait
@@ -61,7 +67,7 @@ const showList = async ({ own = {}, save = ({ status }) => ({ status }) }: Shop 
 const problem = (code: string, detail = 'No.') =>
   Response.json({ type: '/', title: 'No', status: 409, detail, code }, { status: 409 })
 
-it('shows a choice at once, and until the list has it', async () => {
+it('shows a choice at once, and in the list once it is saved', async () => {
   const { order, listedStatus } = await showList()
   const saving = chooseStatus(order, 'shipped')
   expect(pendingStatuses[order.id]).toBe('shipped')
@@ -84,6 +90,16 @@ it('ignores a list that was requested before a status was saved', async () => {
     setTimeout(resolve)
   })
   expect(listedStatus()).toBe('shipped')
+})
+
+it('shows a saved status even if the list cannot be loaded again', async () => {
+  let isDown = false
+  const load = () => (isDown ? new Response('', { status: 500 }) : undefined)
+  const { order, listedStatus } = await showList({ load })
+  isDown = true
+  await chooseStatus(order, 'shipped')
+  expect(toasts.current?.title).toBe('Success')
+  expect(pendingStatuses[order.id] ?? listedStatus()).toBe('shipped')
 })
 
 it('restores the old status if the new one cannot be saved', async () => {

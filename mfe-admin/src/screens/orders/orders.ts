@@ -20,7 +20,13 @@ import { orderSorts, PeriodText } from '@shop/contracts/staff-order'
 import { addToast } from '@shop/session/toasts'
 
 import { openQuestion } from '../../frame/open-question.ts'
-import { invalidate, queryOf, unlessMissing, write } from '../../frame/queries/query-client.ts'
+import {
+  invalidate,
+  queryClient,
+  queryOf,
+  unlessMissing,
+  write,
+} from '../../frame/queries/query-client.ts'
 import { client, reportFailure, toApiProblem } from '../../frame/staff/staff-session.ts'
 import { choice, listFields, pageQuery } from '../../lists/list-queries.ts'
 
@@ -85,7 +91,7 @@ export const chooseStatus = async (
     while (last !== pendingStatuses[id]) {
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)
-      await invalidate('orders')
+      storeSaved(saved)
     }
     addToast({ title: 'Success', description: 'Order status updated successfully' })
     return saved
@@ -98,6 +104,20 @@ export const chooseStatus = async (
   } finally {
     delete pendingStatuses[id]
   }
+}
+
+/** Updates the loaded data before the reload, because a reload can fail. */
+const storeSaved = (saved: Order): void => {
+  const renew = (order: Order): Order => (order.id === saved.id ? saved : order)
+  queryClient.setQueriesData<{ orders: Order[] }>(
+    { queryKey: ['orders', 'list'] },
+    (list) => list && { ...list, orders: list.orders.map(renew) },
+  )
+  queryClient.setQueriesData<Order>(
+    { queryKey: orderQueries.details(saved.id).queryKey },
+    (details) => details && saved,
+  )
+  void invalidate('orders')
 }
 
 const confirmUnpaid = (order: SeenOrder, status: OrderStatus): void => {
