@@ -258,6 +258,19 @@ it('shows a colleague’s change, and keeps typed text until the form is closed'
   await expect.element(button('Approve')).not.toBeInTheDocument()
 })
 
+it('keeps a return that is being typed when a colleague has returned all pieces', async () => {
+  const { rows } = await open({ rows: [] })
+  await button('Start a return').click()
+  const note = question.getByLabelText('Note (optional)')
+  await note.fill('By phone')
+  rows.push(returned({ note: 'By a colleague' }))
+  handleMessage({ type: 'changed', topic: 'orders', id: 'order-1', seq: 1 })
+  await expect.element(dialog.getByText(/By a colleague/)).toBeInTheDocument()
+  await expect.element(note).toHaveValue('By phone')
+  await confirm('Cancel').click()
+  await expect.element(button('Start a return')).not.toBeInTheDocument()
+})
+
 it.each([
   ['viewer', 'requested', /Only a clerk or a manager/],
   ['clerk', 'received', /Only a manager may refund/],

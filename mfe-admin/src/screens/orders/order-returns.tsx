@@ -36,26 +36,33 @@ export const ReturnsSection = ({ order }: { order: Order }) => {
   const mayStart = useMayActAs('clerk') && hasLeft(order.status)
   const own = data?.returns.filter(({ orderId }) => orderId === order.id) ?? []
   const origin = data?.returns.find(({ exchangeOrderId }) => exchangeOrderId === order.id)
-  const lines = order.items
-    .map((line) => ({ ...line, pieces: returnablePieces(line, own) }))
-    .filter(({ pieces }) => pieces > 0)
-  const canStart = mayStart && lines.length > 0
-  if (!data || !(canStart || origin || own.length > 0)) return null
+  const lines = mayStart
+    ? order.items
+        .map((line) => ({ ...line, pieces: returnablePieces(line, own) }))
+        .filter(({ pieces }) => pieces > 0)
+    : []
+  if (!data) return null
   return (
-    <Section title="Returns" level={3}>
-      {origin && (
-        <p>
-          It sends another size, for{' '}
-          <a href={orderHref(origin.orderId)}>order {shortOrderId(origin.orderId)}</a>.
-        </p>
-      )}
-      {own.map((row) => (
-        <Disclosure key={row.id} title={<Title row={row} />} isOpen={isOpen(row)}>
-          <Details row={row} order={order} />
-        </Disclosure>
-      ))}
-      <div>{canStart && <StartReturn order={order} lines={lines} />}</div>
-    </Section>
+    <HeldForQuestion data={lines}>
+      {(held) =>
+        (held.length > 0 || origin || own.length > 0) && (
+          <Section title="Returns" level={3}>
+            {origin && (
+              <p>
+                It sends another size, for{' '}
+                <a href={orderHref(origin.orderId)}>order {shortOrderId(origin.orderId)}</a>.
+              </p>
+            )}
+            {own.map((row) => (
+              <Disclosure key={row.id} title={<Title row={row} />} isOpen={isOpen(row)}>
+                <Details row={row} order={order} />
+              </Disclosure>
+            ))}
+            <div>{held.length > 0 && <StartReturn order={order} lines={held} />}</div>
+          </Section>
+        )
+      }
+    </HeldForQuestion>
   )
 }
 
