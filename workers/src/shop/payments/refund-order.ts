@@ -205,14 +205,16 @@ export const recordRefund = async (
 
 const requestRefund = async (
   ctx: PaymentCtx,
-  { id, orderId, amountCents, providerId, state, tries }: RefundRow,
+  { id, orderId, amountCents, providerId, state, createdAtMs }: RefundRow,
 ): Promise<Outcome> => {
   try {
     if (providerId !== null) return await ctx.provider.readRefund(providerId)
     const payment = await readPayment(ctx, orderId)
     const refund = { chargeId: payment?.chargeId ?? '', amountCents, key: id }
-    // The provider forgets idempotency keys after a day, so look for an earlier refund first.
-    const known = tries > 0 ? await ctx.provider.findRefund(refund) : null
+    // The provider forgets idempotency keys after a day, so look for an earlier refund first. The
+    // age counts, because a try may have ended before it was recorded.
+    const isLater = ctx.now() - createdAtMs >= firstDelayMs
+    const known = isLater ? await ctx.provider.findRefund(refund) : null
     return known ?? (await ctx.provider.refund(refund))
   } catch (error) {
     const { isFinal } = logPaymentError(ctx, 'a refund was not accepted', error)

@@ -138,6 +138,8 @@ it('finds a refund at the provider that was made long ago, instead of making ano
   const made = () => bank.books().refunds.filter(({ amount }) => amount === 500).length
   const before = made()
   bank.clearKeys()
+  // The Worker may also have ended before it recorded the try.
+  await ctx.db.update(refunds).set({ tries: 0 }).where(eq(refunds.orderId, placed.id))
   await later(2 * 24 * 60, () => sendRefunds(paying))
   expect([(await refundsOf(placed))[0]?.state, made()]).toEqual(['done', before])
 })
