@@ -174,9 +174,12 @@ const bookCharge = (
     note(ctx, id, `Paid ${formatCents(totalCents)}`),
   ] as const
 
-/** Reopens an order that was paid after it had expired. Resolves to false if stock is short. */
+/**
+ * Reopens an order that was paid after it had expired. Resolves to false if stock is short or its
+ * customer is erased.
+ */
 const takeUpAgain = async (ctx: PaymentCtx, order: OrderRow, session: PaidSession) => {
-  const where = and(isUnpaid(order.id), isCancelled)
+  const where = and(isUnpaid(order.id), isCancelled, not(isErased))
   const changes = { status: 'pending', payment: 'paid' } as const
   try {
     const [, , changed] = await ctx.db.batch([

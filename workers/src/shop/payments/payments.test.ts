@@ -162,6 +162,15 @@ it('an order that is paid after it was cancelled and sold out is paid back', asy
   expect(bank.books().refunds.at(-1)).toMatchObject({ amount: totalCents, status: 'succeeded' })
 })
 
+it('an order that is paid after it was cancelled and its customer erased is paid back', async () => {
+  const late = await expireUnseen()
+  await ctx.db.batch(eraseQueries(ctx.db, late.customerEmail, makeErasedEmail()))
+  await press(late.url, 'approve')
+  await report(late)
+  const { totalCents: refundedCents } = late
+  expect(await read(late)).toMatchObject({ payment: 'paid', status: 'cancelled', refundedCents })
+})
+
 it('a payment of another amount than the order’s is paid back, and the order ends', async () => {
   const placed = await place()
   await openPage(placed)
