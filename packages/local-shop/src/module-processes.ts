@@ -30,16 +30,15 @@ const measureEveryMs = 200
 /** While this many processes run, the calls of other modules wait. */
 const maxProcesses = 5
 /**
- * The longest wait for a process. A call of a back end is shorter, so a process becomes free in
- * time.
+ * The longest wait for a process. With the start of the process and the call, it is shorter than a
+ * minute, after which a call without a reply may be made again.
  */
-const maxWaitMs = backendLimits.callMs + 4000
+const maxWaitMs = 20_000
 const waitMs = 50
 /** The maximum of concurrent calls per module, so that calls of a hanging module do not pile up. */
 const maxCalls = 40
 /** The Unix niceness of modules. The shop's is 0. */
 const niceness = 8
-const offenseMs = 600_000
 
 type Reply = { status: number; body: string }
 
@@ -52,23 +51,41 @@ export type ModuleProcesses = { address: string; stop: () => Promise<void> }
  */
 export const openModuleProcesses = async (options: ServeOptions): Promise<ModuleProcesses> => {
   const key = options.vars['LOCAL_KEY'] ?? ''
+  /** Sorted by the start of the process. */
   const all = new Map<string, ModuleProcess>()
+  /** One entry for each call that waits. */
+  const waiting: ModuleProcess[] = []
   /**
-   * If too many processes run, ends an idle one, or else one whose module recently failed. Null if
-   * no process is free in time.
+   * If too many processes run, ends an idle one. While another module waits for that, the process
+   * that has run longest gets no more calls, so that it becomes idle.
    */
+  const mayRun = (name: string, known: ModuleProcess): boolean => {
+    const next = waiting.find((one) => !one.isRunning())
+    const running = [...all.values()].filter((one) => one.isRunning())
+    if (known.isRunning()) return !next || known !== running[0]
+    if (known !== next) return false
+    if (running.length >= maxProcesses) {
+      const idle = running.find((one) => !one.isBusy())
+      if (!idle) return false
+      void idle.end()
+    }
+    all.delete(name)
+    all.set(name, known)
+    return true
+  }
+  /** Resolves to null if no process is free in time. */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
     const known = all.get(name) ?? openProcess(options, name)
     all.set(name, known)
-    for (const endAtMs = Date.now() + maxWaitMs; Date.now() < endAtMs; await sleep(waitMs)) {
-      const others = [...all.values()].filter((one) => one !== known && one.isRunning())
-      if (known.isRunning() || others.length < maxProcesses) return known
-      const ended = others.find((one) => !one.isBusy()) ?? others.find((one) => one.isOffender())
-      if (!ended) continue
-      void ended.end()
-      return known
+    if (waiting.filter((one) => one === known).length >= maxCalls) return null
+    waiting.push(known)
+    try {
+      for (const endAtMs = Date.now() + maxWaitMs; Date.now() < endAtMs; await sleep(waitMs))
+        if (mayRun(name, known)) return known
+      return null
+    } finally {
+      waiting.splice(waiting.indexOf(known), 1)
     }
-    return null
   }
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
@@ -100,8 +117,6 @@ const openProcess = (options: ServeOptions, name: string) => {
     : backendLimits.callMs + 3000
   let running: Promise<ModuleWorkerd> | undefined
   let idle: NodeJS.Timeout | undefined
-  let offendedAtMs = Number.NEGATIVE_INFINITY
-  const isOffender = (): boolean => Date.now() - offendedAtMs < offenseMs
   let calls = 0
   const isBusy = (): boolean => calls > 0
   const end = async (): Promise<void> => {
@@ -128,7 +143,6 @@ const openProcess = (options: ServeOptions, name: string) => {
       const workerd = await own
       const signal = AbortSignal.timeout(maxMs)
       return await send(workerd, { key, body, signal }).catch(async () => {
-        offendedAtMs = Date.now()
         if (running === own) await end()
         const late =
           signal.aborted && `it does not end, and was stopped after ${maxMs / 1000} seconds`
@@ -144,7 +158,6 @@ const openProcess = (options: ServeOptions, name: string) => {
   return {
     isRunning: () => running !== undefined,
     isBusy,
-    isOffender,
     end,
     // Dry runs of all releases share a process. They take turns, to show which release hangs.
     run: isDryRun ? oneAtATime(attempt) : attempt,
