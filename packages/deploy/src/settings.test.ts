@@ -63,9 +63,13 @@ it.each([
   ['the token of the account', 'CLOUDFLARE_API_TOKEN = "x"', 'CLOUDFLARE_API_TOKEN is a secret'],
   ['an unknown name', 'SHOP_HOSTS = "x"', 'SHOP_HOSTS is no setting'],
   ['a number', 'SHOP_HOST = 1', 'SHOP_HOST must be a text'],
-  ['invalid TOML', 'SHOP_HOST =', 'Invalid TOML document'],
+  ['invalid TOML', 'SHOP_HOST =', 'deploy.toml: Invalid TOML document'],
 ])('refuses %s in the file', async (_what, text, message) => {
   await expect(read(text)).rejects.toThrow(message)
+})
+
+it('refuses a file that it cannot read', async () => {
+  await expect(readWritten(dir, undefined, whole)).rejects.toThrow(`${dir}: EISDIR`)
 })
 
 it('refuses an environment without a table', async () => {

@@ -63,7 +63,7 @@ export const readWritten = async (
   environment: string | undefined,
   env: Record<string, string | undefined>,
 ): Promise<Written> => {
-  const { environments, ...common } = parse(await readFile(file, 'utf8').catch(() => ''))
+  const { environments, ...common } = await readTable(file)
   const tables = new Map(Object.entries(v.parse(Environments, environments)))
   const own = environment === undefined ? {} : tables.get(environment)
   const names = [...tables.keys()].join(', ') || 'none'
@@ -75,6 +75,16 @@ export const readWritten = async (
   if (!success) throw new Error(`${file}: ${v.getDotPath(issues[0])} ${issues[0].message}`)
   const given = deployNames.flatMap((name) => (env[name] ? [[name, env[name]] as const] : []))
   return { ...Object.fromEntries(given), ...output }
+}
+
+/** A missing file is empty. Environment variables may not stand in for one that is broken. */
+const readTable = async (file: string) => {
+  try {
+    return parse(await readFile(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
+    throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
+  }
 }
 
 const FileTable = v.record(
