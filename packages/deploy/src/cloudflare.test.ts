@@ -60,6 +60,14 @@ describe.concurrent('a call', () => {
     )
     expect(countCalls()).toBe(2)
   })
+
+  it.each(['null', '{"errors":null}', '<html>'])(
+    'reports the status of a refused call that gives no reasons: %s',
+    async (body) => {
+      const { deploy } = await open((_request, response) => response.writeHead(400).end(body))
+      await expect(callCloudflare(deploy, '/thing')).rejects.toThrow('refused GET /thing: 400')
+    },
+  )
 })
 
 it('says that there is nothing to go back to after the first deploy', async () => {

@@ -43,12 +43,12 @@ export const callCloudflare = async (
   }
 }
 
-/** Cloudflare documents this body of refused calls. */
-type Failure = { errors?: { code: number; message: string }[] }
+/** Cloudflare documents this body of refused calls. Proxies on the way send others. */
+type Failure = { errors?: { code: number; message: string }[] | null } | null
 
 const readReasons = async (response: Response): Promise<string> => {
-  const { errors = [] } = (await response.json().catch(() => ({}))) as Failure
-  const reasons = errors.map(({ code, message }) => `${message} (${code})`)
+  const body = (await response.json().catch(() => null)) as Failure
+  const reasons = (body?.errors ?? []).map(({ code, message }) => `${message} (${code})`)
   return reasons.join(', ') || String(response.status)
 }
 
