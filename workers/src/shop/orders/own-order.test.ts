@@ -12,6 +12,7 @@ import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit
 import { staffContext } from '../../../test/context.ts'
 import { readHistory } from '../history/routes.ts'
 import { getOrder, updateOrder } from './edit-order.ts'
+import { addParcel } from './edit-parcels.ts'
 import { cancelOwnOrder, getOwnOrder, linkLifeMs, toOwnOrderView } from './own-order.ts'
 import { toOrderView } from './order-view.ts'
 import { placeOrder } from './place-order.ts'
@@ -142,4 +143,15 @@ it('refuses to cancel an order that is being packed, and says what to do instead
   expect(await stock()).toBe(before)
   const row = await ctx.db.query.orders.findFirst({ where: eq(orders.id, id) })
   expect(row?.status).toBe('processing')
+})
+
+it('refuses to cancel an order of which a parcel has left, even if staff made it pending again', async () => {
+  const { id, link, items } = await place()
+  const pieces = [{ id: items[0]?.id ?? '', quantity: 1 }]
+  await addParcel({ ctx, input: { id, version: 1, carrier: 'other', items: pieces } })
+  await updateOrder({ ctx, input: { id, status: 'pending', version: 2 } })
+  await expect(cancelOwnOrder({ ctx, input: link })).rejects.toMatchObject({
+    code: 'version-conflict',
+    message: expect.stringMatching(/^This order cannot be cancelled here/) as string,
+  })
 })

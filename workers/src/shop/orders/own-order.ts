@@ -6,6 +6,7 @@ import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { events } from '@shop/db/schema/events'
 import { orders, orderStatusChanges, type OrderWithItems } from '@shop/db/schema/orders'
+import { returns } from '@shop/db/schema/returns'
 import { dayMs, isoTime } from '@shop/domain/time'
 
 import { asCustomer } from '../audit/audited-writes.ts'
@@ -47,14 +48,21 @@ export const readLinkEnd = async ({
 
 /**
  * Also restocks the pieces and refunds a paid order, in one batch. A repeated call changes nothing.
- * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending
+ * @throws ProblemError `order-not-found`, `version-conflict` when the order is no longer pending,
+ * when part of it has left, or when it is the exchange for a return
  */
 export const cancelOwnOrder = async ({
   ctx,
   input,
 }: Args<OwnOrderLink, Ctx>): Promise<OwnOrderRow> => {
   const { id } = input
-  const where = and(isOwn(ctx, input), eq(orders.status, 'pending'))
+  const where = and(
+    isOwn(ctx, input),
+    eq(orders.status, 'pending'),
+    eq(orders.parcels, []),
+    // Cancelling an exchange refunds nothing, and the shop has the returned pieces.
+    sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.exchangeOrderId} = ${id})`,
+  )
   const refundedCents = sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`
   const [, , [changed], , , [event], [order], items, changes] = await ctx.db.batch([
     ...changeStatus(asCustomer(ctx), id, where, { status: 'cancelled', refundedCents }),
@@ -63,7 +71,7 @@ export const cancelOwnOrder = async ({
     ...readOwnOrder(ctx, input),
   ])
   if (!order) throw orderNotFound()
-  if (order.status !== 'cancelled') throw notPending(order.status)
+  if (order.status !== 'cancelled') throw notCancellable(order.status)
   if (changed) {
     const ids = [...new Set(items.map(({ productId }) => productId))]
     ctx.cache.changed(ofProducts(ids, 'stock'), event?.seq ?? 0)
@@ -125,10 +133,10 @@ const orderNotFound = (): ProblemError =>
     'This link doesn’t lead to an order. Open the full link from your confirmation.',
   )
 
-const notPending = (status: string): ProblemError =>
+const notCancellable = (status: string): ProblemError =>
   new ProblemError(
     'version-conflict',
-    `This order is ${status} now and cannot be cancelled here. Write to us and we’ll see what we can do.`,
+    `This order ${status === 'pending' ? '' : `is ${status} now and `}cannot be cancelled here. Write to us and we’ll see what we can do.`,
   )
 
 const orderLink = /\/order\/([\w-]{1,100})\?key=([\w-]{1,100})/g

@@ -18,7 +18,7 @@ import { IdempotencyKey, PlaceOrderInput } from '@shop/contracts/order-input'
 import { openPayingShop, type PlacedOrder } from '../../../test/paying-shop.ts'
 import { erasePerson, readPersonalData } from '../customers/personal-data.ts'
 import { readDashboard } from '../dashboard/routes.ts'
-import { getOwnOrder } from '../orders/own-order.ts'
+import { cancelOwnOrder, getOwnOrder } from '../orders/own-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { updateOrder } from '../orders/edit-order.ts'
 import { deleteProduct } from '../products/write-products.ts'
@@ -309,6 +309,9 @@ it('exchanges for another size by a new order that costs nothing', async () => {
     items: [{ size: 'M', quantity: 1, priceCents: 0 }],
   })
   expect(sent.linkKey).not.toBe(order.linkKey)
+  // The customer would get neither pieces nor money.
+  const cancelled = cancelOwnOrder({ ctx, input: { id: sent.id, key: sent.linkKey ?? '' } })
+  await expect(cancelled).rejects.toMatchObject({ code: 'version-conflict' })
   expect(await stocksOf(order)).toEqual({ S: 5, M: 0 })
   await expect(payBack(id, 1)).rejects.toMatchObject({ code: 'version-conflict' })
   const query = v.parse(ReturnQuery, { order: sent.id })
