@@ -11,6 +11,7 @@ import { staffContext } from '../../../test/context.ts'
 import { openPaymentProvider } from '../../platform/payment-provider.ts'
 import { confirmOrders } from './send-mails.ts'
 import { mailKinds } from '../mail-kinds/mail-kinds.ts'
+import { signInMail } from '../mail-kinds/person-mails.ts'
 import { getMail, getSamplePage, listMails, retryMail, toMailView } from './list-mails.ts'
 
 const { ctx } = staffContext()
@@ -112,6 +113,17 @@ describe('an e-mail', () => {
       expect(staffRoles.filter((_role, index) => texts[index]?.includes(linkKey))).toEqual(roles)
     },
   )
+
+  it('with a sign-in link has it for managers alone, because it opens paid orders and erases', async () => {
+    const id = crypto.randomUUID()
+    const times = { nextTryAtMs: 1, createdAtMs: 1, providerId: 'mailbox' }
+    const mail = { id, kind: signInMail.id, recipient: 'ada@example.com', data: { key: id } }
+    await ctx.db.insert(mails).values({ ...mail, ...times, state: 'sent' })
+    const textFor = async (role: StaffRole): Promise<string> =>
+      (await getMail({ ctx: { ...ctx, actor: { ...ctx.actor, role } }, input: { id } })).text
+    const texts = await Promise.all(staffRoles.map(textFor))
+    expect(staffRoles.filter((_role, index) => texts[index]?.includes(id))).toEqual(['manager'])
+  })
 
   it('is written from its order', async () => {
     const { id } = await insertShipped()

@@ -23,6 +23,7 @@ import { wireOf } from '../../platform/wire.ts'
 import { readShopSettings } from '../settings/read-settings.ts'
 import { readTestPayments } from '../payments/payment-rows.ts'
 import { addMail } from '../mail-kinds/add-mail.ts'
+import type { MailKind } from '../mail-kinds/mail-kind.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { refundedMail } from '../mail-kinds/order-mails.ts'
 import { sampleOrderOf } from './sample-order.ts'
@@ -83,14 +84,17 @@ export const getMail = async ({ ctx, input }: ById<PersonCtx>): Promise<MailWire
       queuedAtMs: found.mail.createdAtMs,
       confirmKey: confirmKeys.get(orderId ?? ''),
       isTestPayment: tests.has(orderId ?? ''),
-      shopOrigin: mayActAs(ctx.actor.role, roleForLinks(order)) ? ctx.host.shopOrigin : null,
+      shopOrigin: mayActAs(ctx.actor.role, roleForLinks(kind, order)) ? ctx.host.shopOrigin : null,
     }),
   }
 }
 
-/** The links can cancel an order. If it is paid, that refunds it, which only managers may do. */
-const roleForLinks = (order: Pick<OrderRow, 'payment'> | null): StaffRole =>
-  order?.payment === 'paid' ? 'manager' : 'clerk'
+/**
+ * The links can cancel an order. If it is paid, that refunds it, which only managers may do. A
+ * secret link opens all orders of a person, and can erase the person.
+ */
+const roleForLinks = (kind: MailKind, order: Pick<OrderRow, 'payment'> | null): StaffRole =>
+  kind.isSecret || order?.payment === 'paid' ? 'manager' : 'clerk'
 
 /** The order in the e-mail is invented. @throws ProblemError `mail-not-found` */
 export const getSamplePage = async ({ ctx, input }: ById): Promise<string> => {
