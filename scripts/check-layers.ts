@@ -23,7 +23,7 @@ const wings: Record<string, readonly (readonly string[])[]> = {
     ['releases'],
     ['pages', 'operations', 'agents'],
   ],
-  'mfe-admin/src': [['frame'], ['lists'], ['screens']],
+  'mfe-admin/src': [['frame'], ['lists'], ['forms'], ['screens']],
 }
 
 /** Returns a file's folder: up to one level below `src`, or up to two where `src` has layers. */

@@ -64,7 +64,7 @@ export const allowedWords: readonly { words: readonly string[]; paths?: RegExp; 
     {
       words: ['answer', 'answers'],
       paths:
-        /\bfaq\b|shop-(?:questions|topics|facts)|^mfe-catalog\/src\/content\/|(?:shop|page)-settings\.ts$|mcp\/tools\.ts$|llms\.ts$|screens\/settings\/.*\.test\.tsx?$/,
+        /\bfaq\b|shop-(?:questions|topics|facts)|^mfe-catalog\/src\/content\/|(?:shop|page)-settings\.ts$|mcp\/tools\.ts$|llms\.ts$|(?:screens\/settings|forms)\/.*\.test\.tsx?$/,
     },
     { words: ['answer'], text: /^acceptedAnswer$/ },
   ]

@@ -1,6 +1,6 @@
 import type { ModuleScreen } from '@shop/contracts/screens'
+import { capitalized } from '@shop/domain/capitalized'
 
-import { capitalized } from './display/text.tsx'
 import { findModuleScreen } from './navigation/screens.ts'
 
 type Crumb = { label: string; href: string }

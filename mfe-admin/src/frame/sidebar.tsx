@@ -4,11 +4,12 @@ import { type ReactElement, type RefObject, type UIEvent, useRef } from 'react'
 import { proxy } from 'valtio'
 
 import { listReturns } from '@shop/client/returns'
+import { capitalized } from '@shop/domain/capitalized'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
 import { below } from '@shop/ui/media'
 
-import { capitalized, initials } from './display/text.tsx'
+import { initials } from './display/text.tsx'
 import { usePath } from './navigation/hrefs.ts'
 import { LineIcon } from './navigation/line-icon.tsx'
 import { groupsWith, isCurrentScreen } from './navigation/screens.ts'

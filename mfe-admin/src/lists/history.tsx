@@ -10,13 +10,13 @@ import {
   customerActor,
   type FieldChange,
 } from '@shop/contracts/audit'
+import { capitalized } from '@shop/domain/capitalized'
 import { Button } from '@shop/ui/button'
 import { Stack } from '@shop/ui/stack'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { list as listStyle, soft } from '../frame/display/display.css.ts'
 import { Disclosure, Moment } from '../frame/display/page.tsx'
-import { capitalized } from '../frame/display/text.tsx'
 import { queryOf } from '../frame/queries/query-client.ts'
 import { client, useStaff } from '../frame/staff/staff-session.ts'
 import * as css from './listing.css.ts'

@@ -8,6 +8,7 @@ import {
   useRef,
 } from 'react'
 
+import { capitalized } from '@shop/domain/capitalized'
 import { ButtonLink } from '@shop/ui/button'
 import { Select } from '@shop/ui/field'
 import { Icon } from '@shop/ui/icon'
@@ -18,7 +19,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { hidden, oneLine, subtle } from '@shop/ui/type'
 
 import { Page } from '../frame/display/page.tsx'
-import { capitalized, count } from '../frame/display/text.tsx'
+import { count } from '../frame/display/text.tsx'
 import { usePath } from '../frame/navigation/hrefs.ts'
 import type { QuerySource } from '../frame/queries/query-client.ts'
 import { selectRows, useSelected } from '../frame/selections.ts'

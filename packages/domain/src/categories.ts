@@ -1,3 +1,5 @@
+import { capitalized } from './capitalized.ts'
+
 /** The people that a category is for. The assistant needs them for "a hat for my son". */
 export const wearers = ['everyone', 'adults', 'men', 'women', 'toddlers', 'babies'] as const
 export type Wearer = (typeof wearers)[number]
@@ -37,8 +39,7 @@ export const findCategory = (
 
 /** Returns a category's name. If the category is gone, makes `Rain jackets` from `rain-jackets`. */
 export const categoryName = (categories: readonly Category[], id: string): string =>
-  categories.find((one) => one.id === id)?.name ??
-  id.charAt(0).toUpperCase() + id.slice(1).replaceAll('-', ' ')
+  categories.find((one) => one.id === id)?.name ?? capitalized(id.replaceAll('-', ' '))
 
 /** Returns ids and names as the options of a form's field. */
 export const categoryOptions = (categories: readonly Category[]) =>

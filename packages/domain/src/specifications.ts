@@ -1,3 +1,5 @@
+import { capitalized } from './capitalized.ts'
+
 /** The specifications of a product that are one text each, in the order of screens and files. */
 export const specificationNames = ['material', 'weight', 'fit', 'care', 'origin'] as const
 
@@ -10,10 +12,6 @@ export const eachSpecification = <Value>(valueOf: (name: SpecificationName) => V
     Value
   >
 
-/** Returns `Material` for `material`. */
-export const specificationLabel = (name: string): string =>
-  name.charAt(0).toUpperCase() + name.slice(1)
-
 type Specifications = Partial<Record<SpecificationName, string | undefined>> & {
   features?: readonly string[] | undefined
 }
@@ -22,5 +20,5 @@ type Specifications = Partial<Record<SpecificationName, string | undefined>> & {
 export const specificationTexts = (all: Specifications = {}): [label: string, text: string][] =>
   ([...specificationNames, 'features'] as const).flatMap((name) => {
     const text = [all[name] ?? []].flat().join(', ')
-    return text ? [[specificationLabel(name), text]] : []
+    return text ? [[capitalized(name), text]] : []
   })

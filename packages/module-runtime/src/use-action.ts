@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
+import { capitalized } from '@shop/domain/capitalized'
 
 type State<Output> = {
   /** Absent before the first call, during a call, and after an error. */
@@ -50,6 +51,6 @@ const toProblems = (error: unknown): Record<string, string> => {
 /** The shop's messages are predicates, such as "is required". A module's may be sentences. */
 const toSentence = (message: string): string => {
   const isPredicate = /^(?:must|is|has|needs|may|cannot)\b/.test(message)
-  const words = isPredicate ? `This ${message}` : message.charAt(0).toUpperCase() + message.slice(1)
+  const words = isPredicate ? `This ${message}` : capitalized(message)
   return /[.!?]$/.test(words) ? words : `${words}.`
 }

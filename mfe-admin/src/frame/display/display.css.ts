@@ -12,6 +12,8 @@ export const fullRow = style({ gridColumn: '1 / -1' })
 
 export const problem = style({ color: color.danger, fontSize: size.sm, fontWeight: 500 })
 
+export const alertText = style({ color: color.danger, fontWeight: 600 })
+
 export const amount = style({
   fontVariantNumeric: 'tabular-nums',
   fontWeight: 650,

@@ -12,6 +12,7 @@ import {
 } from 'react'
 
 import type { ProblemIssue } from '@shop/contracts/problem'
+import { capitalized } from '@shop/domain/capitalized'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Panel } from '@shop/ui/panel'
@@ -19,7 +20,6 @@ import { Stack } from '@shop/ui/stack'
 
 import { write, type Write } from '../queries/query-client.ts'
 import { problem } from './display.css.ts'
-import { capitalized } from './text.tsx'
 
 /** Focuses the first invalid field or open conflict. Pass a new `check` after each validation. */
 export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | null> => {

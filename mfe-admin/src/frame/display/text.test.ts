@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { capitalized, dayText, emailParts, initials, percent } from './text.tsx'
+import { dayText, emailParts, initials, percent } from './text.tsx'
 
 it('writes a day with two digits', () => {
   expect(dayText('2024-01-05T12:00:00.000Z')).toBe('Jan 05, 2024')
@@ -35,10 +35,6 @@ it.each(['ada@example.com', '@', '', 'a..b@@c', 'ada'])(
 
 it('returns 0% if the whole is zero', () => {
   expect(percent(0, 0)).toBe('0%')
-})
-
-it('capitalizes a status', () => {
-  expect(capitalized('pending')).toBe('Pending')
 })
 
 it.each([

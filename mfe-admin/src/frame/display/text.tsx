@@ -13,9 +13,6 @@ const shortIdLength = 8
 
 export const shortOrderId = (id: string): string => `${id.slice(0, shortIdLength)}…`
 
-export const capitalized = (word: string): string =>
-  `${word.charAt(0).toUpperCase()}${word.slice(1)}`
-
 export const categoryText = (id: string): string => categoryName(shopSettings.categories.all, id)
 
 export const shopTimeZone = (): string => shopSettings.shop.timeZone

@@ -1,6 +1,6 @@
 import { type ModuleScreen, replaceableScreens } from '@shop/contracts/screens'
+import { capitalized } from '@shop/domain/capitalized'
 
-import { capitalized } from '../display/text.tsx'
 import { isLineIconName, type LineIconName } from './line-icon.tsx'
 
 type AdminScreen = {

@@ -3,6 +3,7 @@ import { notifyManager, type Query, QueryCache, QueryClient } from '@tanstack/re
 import type { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { retryDelayMs } from '@shop/client/realtime'
+import { capitalized } from '@shop/domain/capitalized'
 import { addToast } from '@shop/session/toasts'
 
 import { client, handleApiError, reportFailure, toApiProblem } from '../staff/staff-session.ts'
@@ -117,3 +118,17 @@ export const write = async ({ run, done, failed, topic, undo }: Write): Promise<
   if (done) addToast({ ...done, ...(again && { action: { label: 'Undo', run: again } }) })
   return true
 }
+
+type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic?: string }
+
+/** Like `write`, and a failure's toast ends with the API's reason. */
+export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boolean> =>
+  write({
+    run,
+    done: done === undefined ? undefined : { title: done },
+    failed: (problem) => withReason(failed, problem),
+    topic,
+  })
+
+export const withReason = (failed: string, problem: ApiProblem | null): string =>
+  `${failed}. ${capitalized(problem?.message ?? 'Please try again.')}`

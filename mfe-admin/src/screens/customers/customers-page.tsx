@@ -2,6 +2,7 @@ import { useState } from 'react'
 
 import { customersExportHref, erasePerson, getPersonalData } from '@shop/client/customers'
 import type { Customer } from '@shop/contracts/customer'
+import { capitalized } from '@shop/domain/capitalized'
 import { type CustomerTier, tierOf } from '@shop/domain/customer-tiers'
 import { isErasedEmail } from '@shop/domain/erased-person'
 import { formatCents } from '@shop/domain/money'
@@ -20,14 +21,7 @@ import { ActionButton, QuestionButton, QuestionForm } from '../../frame/display/
 import { Facts, Lines, Section, Shares, Stats } from '../../frame/display/page.tsx'
 import { saveFile } from '../../frame/display/save-file.ts'
 import { Tabs } from '../../frame/display/tabs.tsx'
-import {
-  capitalized,
-  count,
-  dayText,
-  Email,
-  initials,
-  shortOrderId,
-} from '../../frame/display/text.tsx'
+import { count, dayText, Email, initials, shortOrderId } from '../../frame/display/text.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { invalidateTopics } from '../../frame/realtime/realtime.ts'

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 
+import { capitalized } from '@shop/domain/capitalized'
 import { Slot } from '@shop/module-runtime/slot'
 import { Badge } from '@shop/ui/badge'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -12,7 +13,6 @@ import { label as labelStyle, subtle } from '@shop/ui/type'
 
 import { columns, figure } from '../../frame/display/display.css.ts'
 import { Lines, LinkSwitch, Meter, Page, Ranks, Section, Stats } from '../../frame/display/page.tsx'
-import { capitalized } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
 import { statusTones } from '../orders/order-text.tsx'

@@ -6,6 +6,7 @@ import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/dis
 import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
+import { capitalized } from '@shop/domain/capitalized'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
@@ -16,15 +17,14 @@ import { subtle } from '@shop/ui/type'
 
 import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
-import { capitalized } from '../../frame/display/text.tsx'
 import { openQuestion } from '../../frame/open-question.ts'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListPage, optionsOf } from '../../lists/list.tsx'
-import { isSameAt, specOf, toDraft, toValue, valueText } from '../settings/setting-draft.ts'
-import { ObjectFields } from '../settings/setting-fields.tsx'
+import { isSameAt, specOf, toDraft, toValue, valueText } from '../../forms/field-draft.ts'
+import { ObjectFields } from '../../forms/object-fields.tsx'
 import {
   discountQueries,
   type DiscountsSearch,

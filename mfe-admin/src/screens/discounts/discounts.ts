@@ -9,7 +9,7 @@ import type { Tone } from '@shop/ui/badge'
 
 import { categoryText, timeText } from '../../frame/display/text.tsx'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
-import { idsOf } from '../settings/setting-draft.ts'
+import { idsOf } from '../../forms/field-draft.ts'
 
 export const DiscountsSearch = v.object({
   ...listFields,

@@ -1,13 +1,13 @@
 import * as v from 'valibot'
 
 import { type ImportColumn, importColumns } from '@shop/contracts/import'
+import { capitalized } from '@shop/domain/capitalized'
 import { findCategory } from '@shop/domain/categories'
 import { shopSettings } from '@shop/session/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { parseCents } from '@shop/domain/typed-number'
 import { readStored, writeStored } from '@shop/session/persist'
 
-import { capitalized } from '../../frame/display/text.tsx'
 import { plainHeader } from './foreign-shops.ts'
 import type { CsvFile } from './read-file.ts'
 

@@ -11,7 +11,13 @@ import { problemText } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import { Choices, chosenIn, Credentials, lifeColumns, SecretButton } from './credentials.tsx'
+import {
+  Choices,
+  chosenIn,
+  Credentials,
+  lifeColumns,
+  SecretButton,
+} from '../../forms/credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 import { expiries } from './token-text.ts'
 

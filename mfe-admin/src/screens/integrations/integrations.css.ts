@@ -14,8 +14,6 @@ const columnsFrom = (breakpoint: 'tablet' | 'laptop', gridTemplateColumns: strin
 /** Staff or teams type this text, so it can be long and have line breaks. */
 export const reason = style([soft, { whiteSpace: 'pre-line' }])
 
-export const choices = style({ display: 'grid' })
-
 export const change = style([
   listRow,
   { alignItems: 'start' },

@@ -1,4 +1,3 @@
-import type { ApiProblem } from '@shop/client/api-problem'
 import {
   deleteModuleRows,
   endCanary,
@@ -16,8 +15,7 @@ import {
 import type { CanaryStrategy } from '@shop/contracts/canary-strategy'
 import type { ModuleDetails, RequestedChannel, UpdateModuleInput } from '@shop/contracts/registry'
 
-import { capitalized } from '../../frame/display/text.tsx'
-import { write } from '../../frame/queries/query-client.ts'
+import { act } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { strategyText, waitingForGrants } from './release-text.ts'
 
@@ -217,16 +215,3 @@ export const saveSettings = (
   changes: UpdateModuleInput,
 ): Promise<boolean> =>
   act({ run: () => updateModule(client, module, changes), done, failed: 'Nothing was changed' })
-
-type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic?: string }
-
-export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boolean> =>
-  write({
-    run,
-    done: done === undefined ? undefined : { title: done },
-    failed: (problem) => withReason(failed, problem),
-    topic,
-  })
-
-export const withReason = (failed: string, problem: ApiProblem | null): string =>
-  `${failed}. ${capitalized(problem?.message ?? 'Please try again.')}`

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { ModuleDetails } from '@shop/contracts/registry'
+import { capitalized } from '@shop/domain/capitalized'
 import { Stack } from '@shop/ui/stack'
 
 import { Tabs } from '../../frame/display/tabs.tsx'
-import { capitalized } from '../../frame/display/text.tsx'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { BackendTab } from './backend-tab.tsx'
 import { HealthTab, HistoryTab } from './health-tab.tsx'

@@ -6,11 +6,11 @@ import { Select, TextArea, TextField } from '@shop/ui/field'
 
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
+import { act } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
+import { SecretButton } from '../../forms/credentials.tsx'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
-import { SecretButton } from './credentials.tsx'
 import {
-  act,
   type ActionKind,
   describeCanary,
   type DescribedAction,

@@ -11,7 +11,7 @@ import { soft } from '../../frame/display/display.css.ts'
 import { Lines } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { client } from '../../frame/staff/staff-session.ts'
-import { Credentials, lifeColumns, SecretButton } from './credentials.tsx'
+import { Credentials, lifeColumns, SecretButton } from '../../forms/credentials.tsx'
 import { registryQueries, useWho } from './registry-queries.ts'
 import { allowsText, expiries, readTokenInput, tokenName, tokenProblem } from './token-text.ts'
 

@@ -30,11 +30,17 @@ import {
 } from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { count, timeText } from '../../frame/display/text.tsx'
+import { act } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { hrefWith } from '../../lists/list-url.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { Choices, chosenIn, CredentialSection, SaveForm, SecretButton } from './credentials.tsx'
-import { act } from './module-actions.ts'
+import {
+  Choices,
+  chosenIn,
+  CredentialSection,
+  SaveForm,
+  SecretButton,
+} from '../../forms/credentials.tsx'
 import { programQueries } from './registry-queries.ts'
 
 export const WebhooksSection = () => (

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 
 import type { PaymentSetup } from '@shop/contracts/payment'
+import { capitalized } from '@shop/domain/capitalized'
 import { Badge } from '@shop/ui/badge'
 import { Card } from '@shop/ui/card'
 import { lead } from '@shop/ui/type'
 
 import { narrow, numbered } from '../../frame/display/display.css.ts'
 import { Facts, Page, Section, Stats } from '../../frame/display/page.tsx'
-import { capitalized, count, timeText } from '../../frame/display/text.tsx'
+import { count, timeText } from '../../frame/display/text.tsx'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { CopyField } from '../integrations/credentials.tsx'
+import { CopyField } from '../../forms/credentials.tsx'
 import { TestBadge } from '../orders/order-payment.tsx'
 import { orderQueries } from '../orders/orders.ts'
 

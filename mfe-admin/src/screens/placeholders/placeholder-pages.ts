@@ -1,7 +1,6 @@
 import { type ReplaceableScreen, replaceableScreens } from '@shop/contracts/screens'
+import { capitalized } from '@shop/domain/capitalized'
 import type { PageData } from '@shop/module-runtime/page-module'
-
-import { capitalized } from '../../frame/display/text.tsx'
 
 type Placeholder = { title: string; text: string }
 export type PlaceholderData = PageData & { page: Placeholder | undefined }

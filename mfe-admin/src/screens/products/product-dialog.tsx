@@ -10,7 +10,7 @@ import { Panel } from '@shop/ui/panel'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { notice } from '../../frame/display/display.css.ts'
+import { alertText, notice } from '../../frame/display/display.css.ts'
 import { ActionButton, Form, SubmitButton } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
@@ -269,7 +269,7 @@ const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest 
         <Specifications form={form} />
         {!inStock && <Publication form={form} />}
         <div className={css.actions}>
-          <p role="alert" className={css.failure}>
+          <p role="alert" className={alertText}>
             {isMended ? undefined : failure?.text}
           </p>
           <Row gap="sm">

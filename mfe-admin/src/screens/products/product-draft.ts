@@ -4,7 +4,8 @@ import { dollarsText, formatCents } from '@shop/domain/money'
 import { distinctPictures, pictureText } from '@shop/domain/more-pictures'
 import { toShopClock } from '@shop/domain/shop-clock'
 import { parseCents, parseWholeNumber } from '@shop/domain/typed-number'
-import { eachSpecification, specificationLabel } from '@shop/domain/specifications'
+import { capitalized } from '@shop/domain/capitalized'
+import { eachSpecification } from '@shop/domain/specifications'
 import { shopSettings } from '@shop/session/shop-settings'
 import type { Choice } from '@shop/domain/variants'
 
@@ -30,7 +31,7 @@ export const fields: Readonly<Record<Field, readonly [label: string, path: strin
   sizes: ['Sizes', 'sizes'],
   colors: ['Colors', 'colors'],
   tags: ['Tags', 'tags'],
-  ...eachSpecification((name) => [specificationLabel(name), `specifications.${name}`] as const),
+  ...eachSpecification((name) => [capitalized(name), `specifications.${name}`] as const),
   features: ['Features', 'specifications.features'],
   publishAt: ['Goes live', 'publish_at'],
 }

@@ -14,6 +14,7 @@ import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { fullRow } from '../../frame/display/display.css.ts'
 import { categoryText, count, shopTimeZone } from '../../frame/display/text.tsx'
+import * as formCss from '../../forms/forms.css.ts'
 import { gridRows } from './product-changes.ts'
 import {
   addWord,
@@ -30,7 +31,7 @@ import { VariantGrid } from './variant-grid.tsx'
 export const required = { required: true, hasRequiredMark: true } as const
 
 export const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <fieldset className={css.part}>
+  <fieldset className={formCss.part}>
     <legend className={`${subheading} ${css.legend}`}>{title}</legend>
     {children}
   </fieldset>

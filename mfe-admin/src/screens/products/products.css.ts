@@ -38,12 +38,6 @@ export const details = style({
 
 const column = { display: 'grid', gridTemplateColumns: 'minmax(0, 1fr)' } as const
 
-export const part = style({
-  ...column,
-  gap: space.md,
-  alignItems: 'start',
-  '@media': { [from('landscape')]: { gridTemplateColumns: 'repeat(2, minmax(0, 1fr))' } },
-})
 export const legend = style({ marginBlockEnd: space.sm })
 
 export const picture = style({
@@ -89,8 +83,6 @@ export const actions = style({
   backgroundColor: color.paper,
   '@media': { [short]: { position: 'static' } },
 })
-
-export const failure = style({ color: color.danger, fontWeight: 600 })
 
 export const wordEntry = style({ display: 'flex', alignItems: 'end', gap: space.xs })
 export const wordInput = style([control(), { flex: '1 1 0', minWidth: 0 }])

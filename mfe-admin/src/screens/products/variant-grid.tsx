@@ -8,7 +8,7 @@ import { Stack } from '@shop/ui/stack'
 import { Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { notice } from '../../frame/display/display.css.ts'
+import { alertText, notice } from '../../frame/display/display.css.ts'
 import { count } from '../../frame/display/text.tsx'
 import { gridRows, piecesLeft } from './product-changes.ts'
 import type { FormTools } from './product-fields.tsx'
@@ -58,7 +58,7 @@ export const VariantGrid = ({ form }: { form: FormTools }) => {
         {pasted || 'Rows copied from a spreadsheet can be pasted into any cell.'}
       </p>
       <Going {...{ form, rows }} />
-      {problem && <p className={css.failure}>{problem}</p>}
+      {problem && <p className={alertText}>{problem}</p>}
     </Stack>
   )
 }

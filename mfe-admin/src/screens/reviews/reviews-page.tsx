@@ -7,6 +7,7 @@ import {
   type ReviewStatus,
   reviewStatuses,
 } from '@shop/contracts/review'
+import { capitalized } from '@shop/domain/capitalized'
 import { productHref } from '@shop/domain/hrefs'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
@@ -19,7 +20,7 @@ import { clamped, subtle } from '@shop/ui/type'
 import { shares, soft, strong } from '../../frame/display/display.css.ts'
 import { Form, SubmitButton, useBusy } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section, Shares, Stats } from '../../frame/display/page.tsx'
-import { capitalized, dayText, Email } from '../../frame/display/text.tsx'
+import { dayText, Email } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { useListUrl } from '../../lists/list-url.ts'

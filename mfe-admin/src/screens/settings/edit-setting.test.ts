@@ -1,11 +1,18 @@
 import { allDefaults } from '@shop/content/page-texts'
 import { type Setting, settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { defaultSettings } from '@shop/domain/shop-settings'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
 import { chooseSide } from '../../lists/merge-draft.ts'
-import { isTouched, openSetting, rebaseSetting, valueOf, withPart } from './edit-setting.ts'
-import { specOf } from './setting-draft.ts'
+import { specOf } from '../../forms/field-draft.ts'
+import {
+  isTouched,
+  openSetting,
+  rebaseSetting,
+  statesWithoutMethod,
+  valueOf,
+  withPart,
+} from './edit-setting.ts'
 
 const spec = specOf(settingGroups.orders.schema)
 const setting = (own: Partial<Setting> = {}): Setting => ({
@@ -114,4 +121,22 @@ it.each([
   ['changed and removed one row', [row('a', 'A'), row('b')], [row('b')]],
 ])('reports a conflict in a list if two people have %s', (_what, mine, theirs) => {
   expect(mergePages([row('a'), row('b')], mine, theirs)).toMatchObject({ conflicts: 1 })
+})
+
+describe('states without a method', () => {
+  const active = { isActive: true, states: null }
+  it.each([
+    [[active], 0],
+    [[{ ...active, states: ['LA'] }, active], 0],
+    [
+      [
+        { ...active, states: ['LA'] },
+        { isActive: false, states: null },
+      ],
+      58,
+    ],
+    [[], 0],
+  ])('%j leaves %i states', (methods, count) => {
+    expect(statesWithoutMethod({ methods })).toHaveLength(count)
+  })
 })

@@ -1,5 +1,7 @@
 import type { Setting } from '@shop/contracts/shop-settings'
-import type { SettingKey } from '@shop/domain/shop-settings'
+import { offeredMethods } from '@shop/domain/charges'
+import type { SettingKey, ShopSettings } from '@shop/domain/shop-settings'
+import { stateCodes, stateName } from '@shop/domain/us-states'
 
 import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
 import {
@@ -9,7 +11,7 @@ import {
   toDraft,
   toValue,
   type Values,
-} from './setting-draft.ts'
+} from '../../forms/field-draft.ts'
 
 export type EditedSetting = Edit<Fields> & {
   /** The newest stored setting that has been merged into the input. */
@@ -90,4 +92,14 @@ export const unsaved = new Map<SettingKey, EditedSetting>()
 export const storeUnsaved = (spec: FieldSpec, edit: EditedSetting): void => {
   if (isTouched(spec, edit)) unsaved.set(edit.base.key, edit)
   else unsaved.delete(edit.base.key)
+}
+
+/**
+ * Returns the names of states that no active method serves. Empty if no method is active. The cast
+ * is safe, because only the setting `shipping` has `methods`.
+ */
+export const statesWithoutMethod = (value: unknown): string[] => {
+  const shipping = { methods: [], ...(value as Partial<ShopSettings['shipping']>) }
+  if (offeredMethods({ shipping }).length === 0) return []
+  return stateCodes.filter((code) => offeredMethods({ shipping }, code).length === 0).map(stateName)
 }

@@ -16,24 +16,13 @@ import { hidden, label as labelStyle, subheading, subtle } from '@shop/ui/type'
 import * as v from 'valibot'
 
 import { openQuestion } from '../../frame/open-question.ts'
-import { strong } from '../../frame/display/display.css.ts'
+import { alertText, strong } from '../../frame/display/display.css.ts'
 import { ActionButton, Form, SubmitButton, useLeaveWarning } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { chooseSide, type Conflict, isUndecided } from '../../lists/merge-draft.ts'
-import * as css from '../products/products.css.ts'
-import {
-  type EditedSetting,
-  isTouched,
-  openSetting,
-  rebaseSetting,
-  storeUnsaved,
-  unsaved,
-  valueOf,
-  withPart,
-} from './edit-setting.ts'
 import {
   changesOf,
   draftAt,
@@ -43,12 +32,22 @@ import {
   isSameAt,
   shortened,
   specOf,
-  statesWithoutMethod,
   type Values,
   valueText,
-} from './setting-draft.ts'
+} from '../../forms/field-draft.ts'
+import { ObjectFields } from '../../forms/object-fields.tsx'
+import {
+  type EditedSetting,
+  isTouched,
+  openSetting,
+  rebaseSetting,
+  statesWithoutMethod,
+  storeUnsaved,
+  unsaved,
+  valueOf,
+  withPart,
+} from './edit-setting.ts'
 import { pageKeys, settingQueries } from './setting-queries.ts'
-import { ObjectFields } from './setting-fields.tsx'
 import {
   BackToDefault,
   DraftNotice,
@@ -57,7 +56,7 @@ import {
   type SettingProps,
   Versions,
 } from './setting-versions.tsx'
-import * as formCss from './settings.css.ts'
+import * as css from './settings.css.ts'
 
 export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone: boolean }) => {
   const group = settingGroups[setting.key]
@@ -65,7 +64,7 @@ export const SettingSection = ({ setting, isAlone }: { setting: Setting; isAlone
   const [spec] = useState(() => specOf(group.schema))
   const isManager = useMayActAs('manager')
   return (
-    <section aria-label={title} className={formCss.group}>
+    <section aria-label={title} className={css.group}>
       <Stack gap="md">
         <h2 className={isAlone ? hidden : subheading}>{title}</h2>
         <p className={subtle}>Shown in: {shownIn}.</p>
@@ -105,7 +104,7 @@ const ReadOnly = ({ setting, spec }: SettingProps) => {
         .map(([name, one]) => (
           <Section key={name} title={one.label} level={3}>
             {textsOf(one, valueOfField(name)).map((text) => (
-              <p key={text} className={formCss.longText}>
+              <p key={text} className={css.longText}>
                 {text}
               </p>
             ))}
@@ -153,7 +152,7 @@ const SettingForm = (props: SettingProps) => {
             preview={setting.key === 'seo' ? searchPreview : undefined}
             {...problems}
           />
-          <p role="alert" className={css.failure}>
+          <p role="alert" className={alertText}>
             {failure?.text}
           </p>
           <SaveTools
@@ -223,8 +222,8 @@ const SearchPreview = ({ row }: { row: PageTitle }) => {
         {row.isListed ? (
           <>
             <p className={subtle}>{place}</p>
-            <p className={formCss.resultTitle}>{title}</p>
-            <p className={formCss.resultText}>{description}</p>
+            <p className={css.resultTitle}>{title}</p>
+            <p className={css.resultText}>{description}</p>
           </>
         ) : (
           <p className={subtle}>Search engines do not show this page.</p>
@@ -232,9 +231,9 @@ const SearchPreview = ({ row }: { row: PageTitle }) => {
       </Card>
       <Card as="section" label={`${row.path} when shared`} padding="sm" gap="xxs">
         <p className={labelStyle}>When shared</p>
-        <img className={formCss.sharePicture} src="/media/brand/share.jpg" alt="" loading="lazy" />
+        <img className={css.sharePicture} src="/media/brand/share.jpg" alt="" loading="lazy" />
         <p className={strong}>{title}</p>
-        <p className={formCss.resultText}>{description}</p>
+        <p className={css.resultText}>{description}</p>
       </Card>
     </Grid>
   )

@@ -18,7 +18,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { changesOf, type FieldSpec, isSame, type Values } from './setting-draft.ts'
+import { changesOf, type FieldSpec, isSame, type Values } from '../../forms/field-draft.ts'
 import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }

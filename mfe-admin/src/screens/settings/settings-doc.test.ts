@@ -2,7 +2,13 @@ import { settingGroups, settingKeys } from '@shop/contracts/shop-settings'
 import { allDefaults } from '@shop/content/page-texts'
 import { expect, it } from 'vitest'
 
-import { type Fields, type FieldSpec, shortened, specOf, valueText } from './setting-draft.ts'
+import {
+  type Fields,
+  type FieldSpec,
+  shortened,
+  specOf,
+  valueText,
+} from '../../forms/field-draft.ts'
 
 /** Long texts can be read in full in the back office or in `packages/content`. */
 const inCell = (value: string): string =>

@@ -3,14 +3,15 @@ import { useQuery } from '@tanstack/react-query'
 import { endStaffSession, inviteStaff, listStaffSessions } from '@shop/client/staff-sessions'
 import type { StaffRole } from '@shop/contracts/staff'
 import type { StaffSession } from '@shop/contracts/staff-session'
+import { capitalized } from '@shop/domain/capitalized'
 import { Select, TextField } from '@shop/ui/field'
 import type { Column } from '@shop/ui/table'
 
 import { Lines } from '../../frame/display/page.tsx'
-import { capitalized, timeText } from '../../frame/display/text.tsx'
+import { timeText } from '../../frame/display/text.tsx'
 import { queryOf } from '../../frame/queries/query-client.ts'
 import { client, useStaff } from '../../frame/staff/staff-session.ts'
-import { Credentials, SecretButton } from '../integrations/credentials.tsx'
+import { Credentials, SecretButton } from '../../forms/credentials.tsx'
 
 const staffSessions = queryOf(['staff-sessions'], listStaffSessions)
 

@@ -1,5 +1,6 @@
 import { describePrice, priceRangeOf } from '@shop/domain/catalog'
-import { specificationLabel, specificationNames } from '@shop/domain/specifications'
+import { capitalized } from '@shop/domain/capitalized'
+import { specificationNames } from '@shop/domain/specifications'
 
 import {
   type Aspect,
@@ -26,7 +27,7 @@ const rows: readonly { name: Aspect; label: string; say: Say }[] = [
   { name: 'price', label: 'Price', say: describePrice },
   ...specificationNames.map((name) => ({
     name,
-    label: name === 'origin' ? 'Made' : specificationLabel(name),
+    label: name === 'origin' ? 'Made' : capitalized(name),
     say: ({ specifications }: Described) => specifications[name] ?? '',
   })),
   {

@@ -5,16 +5,14 @@
 import * as v from 'valibot'
 
 import type { FieldTexts } from '@shop/contracts/setting-field'
-import { offeredMethods } from '@shop/domain/charges'
 import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
 import { idFromName } from '@shop/domain/import-key'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
-import type { ShopSettings } from '@shop/domain/shop-settings'
 import { parseCents, parseNumber } from '@shop/domain/typed-number'
-import { type StateCode, stateCodes, stateName } from '@shop/domain/us-states'
+import { type StateCode, stateName } from '@shop/domain/us-states'
 
-import { categoryText, shopTimeZone } from '../../frame/display/text.tsx'
+import { categoryText, shopTimeZone } from '../frame/display/text.tsx'
 
 type Kind =
   | NonNullable<FieldTexts['kind']>
@@ -292,14 +290,4 @@ export const rowTitle = ({ fields }: FieldSpec, row: Values | Fields): string =>
   const first = Object.entries(fields).find(isSeen)
   if (!first || row[first[0]] === '') return ''
   return valueText(first[1], row[first[0]] ?? null)
-}
-
-/**
- * Returns the names of states that no active method serves. Empty if no method is active. The cast
- * is safe, because only the setting `shipping` has `methods`.
- */
-export const statesWithoutMethod = (value: unknown): string[] => {
-  const shipping = { methods: [], ...(value as Partial<ShopSettings['shipping']>) }
-  if (offeredMethods({ shipping }).length === 0) return []
-  return stateCodes.filter((code) => offeredMethods({ shipping }, code).length === 0).map(stateName)
 }

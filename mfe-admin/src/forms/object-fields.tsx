@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 
+import { capitalized } from '@shop/domain/capitalized'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Card } from '@shop/ui/card'
@@ -9,9 +10,8 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { label as labelStyle, subtle } from '@shop/ui/type'
 
-import { Problem, problemText } from '../../frame/display/form.tsx'
-import { capitalized, shopTimeZone } from '../../frame/display/text.tsx'
-import { part } from '../products/products.css.ts'
+import { Problem, problemText } from '../frame/display/form.tsx'
+import { shopTimeZone } from '../frame/display/text.tsx'
 import { compoundFields, type FieldProps } from './compound-fields.tsx'
 import {
   type Draft,
@@ -25,14 +25,14 @@ import {
   shortened,
   toValue,
   valueText,
-} from './setting-draft.ts'
-import * as css from './settings.css.ts'
+} from './field-draft.ts'
+import * as css from './forms.css.ts'
 
 export const ObjectFields = (props: Omit<FieldProps, 'path'> & { path?: string }) => {
   const { spec, draft, path, onChange } = props
   const fields = draft as Fields
   return (
-    <div className={part}>
+    <div className={css.part}>
       {Object.entries(spec.fields)
         .filter(([, one]) => isShown(one, fields))
         .map(([name, one]) => (

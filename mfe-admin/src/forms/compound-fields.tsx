@@ -12,13 +12,13 @@ import { IconButton } from '@shop/ui/icon-button'
 import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
-import { list, rank } from '../../frame/display/display.css.ts'
-import { Problem, problemText } from '../../frame/display/form.tsx'
-import { categoryText } from '../../frame/display/text.tsx'
-import { queryOf } from '../../frame/queries/query-client.ts'
-import { Finder, foundResults } from '../../lists/finder.tsx'
-import { type Draft, type FieldSpec, idsOf, isList } from './setting-draft.ts'
-import * as css from './settings.css.ts'
+import { list, rank } from '../frame/display/display.css.ts'
+import { Problem, problemText } from '../frame/display/form.tsx'
+import { categoryText } from '../frame/display/text.tsx'
+import { queryOf } from '../frame/queries/query-client.ts'
+import { Finder, foundResults } from '../lists/finder.tsx'
+import { type Draft, type FieldSpec, idsOf, isList } from './field-draft.ts'
+import * as css from './forms.css.ts'
 
 export type FieldProps = {
   spec: FieldSpec

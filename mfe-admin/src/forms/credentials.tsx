@@ -9,16 +9,16 @@ import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { shares, strong } from '../../frame/display/display.css.ts'
-import { Problem, QuestionButton, QuestionForm, useSave } from '../../frame/display/form.tsx'
-import { Disclosure, Section } from '../../frame/display/page.tsx'
-import { timeText } from '../../frame/display/text.tsx'
-import { openQuestion } from '../../frame/open-question.ts'
-import { useMayActAs } from '../../frame/staff/staff-session.ts'
-import { ListSection } from '../../lists/list.tsx'
-import { QueryResult } from '../../lists/query-result.tsx'
-import * as css from './integrations.css.ts'
-import { act, withReason } from './module-actions.ts'
+import { shares, strong } from '../frame/display/display.css.ts'
+import { Problem, QuestionButton, QuestionForm, useSave } from '../frame/display/form.tsx'
+import { Disclosure, Section } from '../frame/display/page.tsx'
+import { timeText } from '../frame/display/text.tsx'
+import { openQuestion } from '../frame/open-question.ts'
+import { act, withReason } from '../frame/queries/query-client.ts'
+import { useMayActAs } from '../frame/staff/staff-session.ts'
+import { ListSection } from '../lists/list.tsx'
+import { QueryResult } from '../lists/query-result.tsx'
+import * as css from './forms.css.ts'
 
 type SectionProps<Data> = {
   title: string
@@ -160,7 +160,7 @@ type ChoicesProps = {
 export const Choices = ({ legend, texts, chosen, hint, problem }: ChoicesProps) => {
   const [names, setNames] = useState(chosen ?? [])
   return (
-    <fieldset className={css.choices}>
+    <fieldset className={css.checks}>
       <legend className={strong}>{legend}</legend>
       {Object.entries(texts).map(([name, text]) => (
         <Checkbox

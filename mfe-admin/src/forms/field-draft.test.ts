@@ -9,11 +9,10 @@ import {
   emptyDraft,
   type Fields,
   specOf,
-  statesWithoutMethod,
   toDraft,
   toValue,
   valueText,
-} from './setting-draft.ts'
+} from './field-draft.ts'
 
 const shipping = specOf(settingGroups.shipping.schema)
 const method = shipping.fields['methods']?.item
@@ -173,23 +172,5 @@ describe('changes of a long text', () => {
       expect(text).toMatch(new RegExp(`^…a+ ${word} z+…$`))
       expect(text.length).toBeLessThanOrEqual(301)
     }
-  })
-})
-
-describe('states without a method', () => {
-  const active = { isActive: true, states: null }
-  it.each([
-    [[active], 0],
-    [[{ ...active, states: ['LA'] }, active], 0],
-    [
-      [
-        { ...active, states: ['LA'] },
-        { isActive: false, states: null },
-      ],
-      58,
-    ],
-    [[], 0],
-  ])('%j leaves %i states', (methods, count) => {
-    expect(statesWithoutMethod({ methods })).toHaveLength(count)
   })
 })
