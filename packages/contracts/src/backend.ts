@@ -183,7 +183,7 @@ export const grantsOf = ({ needs, events, jobs }: Backend): GrantText[] => [
   })),
   ...events.map((topic) => ({
     name: nameOf.event(topic),
-    text: `Run when ${lower(topicTexts[topic])}${topic.startsWith('order.') ? ', and read it with names and addresses' : ''}`,
+    text: `Run when ${lower(topicTexts[topic])}${personalPartOf(topic)}`,
   })),
   ...Object.entries(jobs).map(([job, cron]) => ({
     name: nameOf.job(job, cron),
@@ -226,6 +226,11 @@ const nameOf = {
   mail: (name: string, template: MailTemplate) => `mail ${name} ${textOfTemplate(template)}`,
   event: (topic: Topic) => `event ${topic}`,
   job: (job: string, cron: string) => `job ${job} ${cron}`,
+}
+
+const personalPartOf = (topic: Topic): string => {
+  if (topic === 'return.changed') return ', and read it with names and what people wrote'
+  return topic.startsWith('order.') ? ', and read it with names and addresses' : ''
 }
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)

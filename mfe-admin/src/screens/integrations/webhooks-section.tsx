@@ -214,7 +214,7 @@ const WebhookFields = ({ fieldOf, problemOf, url, chosen }: FieldsProps) => (
       legend="Send when"
       texts={topicTexts}
       chosen={chosen}
-      hint="Messages about orders carry the customer’s name, email, phone and postal address. Those about stock name no person; those about reviews carry the name the shop shows."
+      hint="Messages about orders carry the customer’s name, email, phone and postal address, those about returns the name and what was written. Those about stock name no person; those about reviews carry the name the shop shows."
       problem={problemText('Events', problemOf('topics'))}
     />
   </>
