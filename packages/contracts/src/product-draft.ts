@@ -7,7 +7,7 @@ import { Product, ProductId } from './product.ts'
 import { CreateProductInput, NewProductId } from './product-input.ts'
 import { Instant } from './setting-field.ts'
 
-const { id: _id, name, ...optional } = CreateProductInput.entries
+const { id: _id, draft_version: _version, name, ...optional } = CreateProductInput.entries
 
 const draftFields = { name, ...v.partial(v.strictObject(optional)).entries }
 

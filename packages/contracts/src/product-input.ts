@@ -6,7 +6,7 @@ import { parsePicture, pictureText } from '@shop/domain/more-pictures'
 import { defaultSettings } from '@shop/domain/shop-settings'
 
 import { DollarsInput } from './dollars.ts'
-import { line, listOf, requiredLine, requiredText, text, toOneLine } from './fields.ts'
+import { line, listOf, requiredLine, requiredText, text, toOneLine, wholeNumber } from './fields.ts'
 import { ProductId, specificationsOf } from './product.ts'
 import { CategoryText } from './product-query.ts'
 
@@ -78,9 +78,13 @@ export const NewProductId = v.pipe(
   v.notValues(['facets', 'figures', 'delete', 'export'], 'is taken by a path of the API'),
 )
 
-/** A new product. With `variants`, the product's stock is the sum of the variants' stock. */
+/**
+ * A new product. With `variants`, the product's stock is the sum of the variants' stock. The product
+ * replaces the draft with its id. With `draft_version`, a draft of another version is a conflict.
+ */
 export const CreateProductInput = v.strictObject({
   id: v.optional(NewProductId),
+  draft_version: v.optional(wholeNumber(0, Number.MAX_SAFE_INTEGER)),
   ...productFields,
   variants: v.optional(variantsOf({ stock: v.optional(Stock, 0) }), []),
   description: v.optional(productFields.description, ''),

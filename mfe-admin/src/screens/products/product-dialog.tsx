@@ -40,7 +40,6 @@ import {
   failure,
   moveToDrafts,
   type PendingSave,
-  publishDraft,
   type Saved,
   type SaveFailure,
   storeDraft,
@@ -118,7 +117,8 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   const state = { id, version, onVersion: setVersion }
   const store = (changes?: Partial<ProductDraft>): Promise<Saved> =>
     storeDraft({ ...draft, ...changes }, state)
-  const add = (): Promise<Saved> => (stored ? publishDraft(draft, state) : addProduct(draft, id))
+  // A new product sends no version, because older Workers reject unknown fields.
+  const add = (): Promise<Saved> => addProduct(draft, id, stored && state)
   const isScheduled = draft.publishAt !== ''
   const publish: Action = {
     label: isScheduled ? 'Schedule Product' : stored ? 'Publish Now' : 'Create Product',

@@ -147,21 +147,26 @@ it('stores the form over a colleague’s version only after it has said so', asy
 
 it('publishes the form over a colleague’s version only after it has said so', async () => {
   const { api, drafts } = fakeDrafts(draftWire('night', hoodie))
-  const created: unknown[] = []
+  const sent: { draft_version: number }[] = []
   await openAdmin('/admin/products?edit=new&draft=night', {
     ...api,
     'POST /api/products': ({ body }: ApiRequest) => {
-      created.push(body)
-      return productWire({ id: 'night' })
+      sent.push(body as { draft_version: number })
+      return sent.at(-1)?.draft_version === drafts[0]?.version
+        ? productWire({ id: 'night' })
+        : problemResponse('version-conflict')
     },
   })
   await expect.element(fieldOf('Price ($)')).toHaveValue('60.00')
   drafts.splice(0, 1, draftWire('night', { ...hoodie, price: 80, version: 4 }))
   await submit('Publish Now').click()
-  await expect.element(form.getByText(/^zoe@example\.com saved this draft first/)).toBeVisible()
-  expect(created).toEqual([])
+  await expect.element(form.getByText(/Publish again to use yours instead\.$/)).toBeVisible()
   await submit('Publish Now').click()
-  await expect.poll(() => created).toMatchObject([{ price: '60.00' }])
+  await expect.poll(() => toasts.current?.title).toBe('Product created!')
+  expect(sent).toMatchObject([
+    { price: '60.00', draft_version: 3 },
+    { price: '60.00', draft_version: 4 },
+  ])
 })
 
 it('saves what is typed and takes a product out of the shop, if that is confirmed', async () => {

@@ -31,11 +31,21 @@ export type SaveFailure = { text: string; issues: readonly FormIssue[] }
 /** Undefined means that the form is saved and can close. */
 export type Saved = SaveFailure | undefined
 
-/** After a lost response, a stored product that equals the form counts as added. */
-export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved> => {
+type DraftState = { id: string; version: number; onVersion: (version: number) => void }
+
+/**
+ * After a lost response, a stored product that equals the form counts as added. `stored` is the
+ * draft that the product replaces. After a conflict, the next try replaces the newer draft.
+ */
+export const addProduct = async (
+  draft: ProductDraft,
+  id: string,
+  stored?: DraftState,
+): Promise<Saved> => {
   const sent = newProduct(draft)
+  const body = { ...sent, id, ...(stored && { draft_version: stored.version }) }
   try {
-    const product = await createProduct(client, { ...sent, id }).catch((error) => {
+    const product = await createProduct(client, body).catch((error) => {
       if (toApiProblem(error)?.code === 'already-exists') return findStored(id, draft)
       throw error
     })
@@ -45,15 +55,14 @@ export const addProduct = async (draft: ProductDraft, id: string): Promise<Saved
       )
     return succeed('Product created!', `${isolated(product.name)} has been added successfully.`)
   } catch (error) {
-    return fail(error, 'Failed to create product. Please try again.', sent.variants)
+    const failed = fail(error, 'Failed to create product. Please try again.', sent.variants)
+    return stored ? takeVersion(failed, error, stored, 'Publish again to use yours') : failed
   }
 }
 
-type DraftState = { id: string; version: number; onVersion: (version: number) => void }
-
 /** A draft without a time needs only a name. After a conflict, the next save replaces the draft. */
 export const storeDraft = async (draft: ProductDraft, stored: DraftState): Promise<Saved> => {
-  const { id, version, onVersion } = stored
+  const { id, version } = stored
   const sent = newProduct(draft)
   const publish_at = fromShopClock(draft.publishAt, shopTimeZone())
   try {
@@ -73,22 +82,22 @@ export const storeDraft = async (draft: ProductDraft, stored: DraftState): Promi
       : succeed('Product scheduled!', `${isolated(product.name)} goes live ${timeText(publishAt)}.`)
   } catch (error) {
     const failed = fail(error, 'Failed to save the draft. Please try again.', sent.variants)
-    const code = toApiProblem(error)?.code
-    if (code !== 'version-conflict' && code !== 'draft-not-found') return failed
-    const storedVersion = code === 'draft-not-found' ? 0 : (await findDraft(id))?.version
-    if (storedVersion === undefined) return failed
-    onVersion(storedVersion)
-    return failure(`${failed.text} Save again to store yours instead.`)
+    return takeVersion(failed, error, stored, 'Save again to store yours')
   }
 }
 
-/** If a colleague has saved the draft since it was opened, fails once and says so. */
-export const publishDraft = async (draft: ProductDraft, stored: DraftState): Promise<Saved> => {
-  const { id, version, onVersion } = stored
-  const newest = await findDraft(id)
-  if (!newest || newest.version === version) return addProduct(draft, id)
-  onVersion(newest.version)
-  return failure(`${newest.changedBy} saved this draft first. Publish again to use yours instead.`)
+const takeVersion = async (
+  failed: SaveFailure,
+  error: unknown,
+  { id, onVersion }: DraftState,
+  nextStep: string,
+): Promise<SaveFailure> => {
+  const code = toApiProblem(error)?.code
+  if (code !== 'version-conflict' && code !== 'draft-not-found') return failed
+  const version = code === 'draft-not-found' ? 0 : (await findDraft(id))?.version
+  if (version === undefined) return failed
+  onVersion(version)
+  return failure(`${failed.text} ${nextStep} instead.`)
 }
 
 const unpublish = ({ id, name }: Pick<Product, 'id' | 'name'>): Promise<boolean> =>

@@ -105,6 +105,43 @@ it('is replaced by a product that staff create with its id', async () => {
   await deleteProduct({ ctx, input: { id } })
 })
 
+/** Somebody saves the draft right before the context's next batch. */
+const savedMeanwhile = (id: string) => {
+  const batch: typeof ctx.db.batch = async (statements) => {
+    await ctx.db
+      .update(productDrafts)
+      .set({ version: 2, changedBy: 'bo@example.com' })
+      .where(eq(productDrafts.id, id))
+    return ctx.db.batch(statements)
+  }
+  return { ...ctx, db: Object.assign(Object.create(ctx.db) as typeof ctx.db, { batch }) }
+}
+
+it('is not replaced by a product that is made of an older version of it', async () => {
+  const id = newId()
+  await save(id, { name: 'First' })
+  const input = v.parse(CreateProductInput, { ...complete, id, draft_version: 1 })
+  await expect(createProduct({ ctx: savedMeanwhile(id), input })).rejects.toMatchObject({
+    code: 'version-conflict',
+    message: 'bo@example.com saved this draft first.',
+  })
+  expect(await find(id)).toMatchObject({ version: 2 })
+  const product = await createProduct({ ctx, input: { ...input, draft_version: 2 } })
+  expect(product).toMatchObject({ stock: 7, version: 1 })
+  expect(await find(id)).toBeUndefined()
+  await expect(createProduct({ ctx, input })).rejects.toMatchObject({ code: 'already-exists' })
+})
+
+it('waits for the next run if staff save it at its time', async () => {
+  const id = newId()
+  await save(id, complete, { publish_at: inAnHour() })
+  nowMs += hourMs
+  await publishDueDrafts(savedMeanwhile(id))
+  expect(await find(id)).toMatchObject({ version: 2, issues: null, publish_at: isoTime(nowMs) })
+  await publishDueDrafts(ctx)
+  expect(await getProduct({ ctx, input: { id } })).toMatchObject({ stock: 7 })
+})
+
 it('stays and says why if the shop refuses it, and can be scheduled again', async () => {
   const id = newId()
   const variants = [{ size: 'S', sku: `SKU-${id}`, stock: 1 }]

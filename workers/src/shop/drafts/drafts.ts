@@ -25,6 +25,7 @@ import { checkVariants } from '../products/save-variants.ts'
 import {
   byColumn,
   createProduct,
+  draftConflict,
   productSubject,
   requireShownPictures,
 } from '../products/write-products.ts'
@@ -125,11 +126,7 @@ const draftNotFound = (): ProblemError =>
 
 const whyNotSaved = async ({ db }: StaffCtx, id: string): Promise<ProblemError> => {
   const [row] = await db.select().from(productDrafts).where(eq(productDrafts.id, id))
-  if (!row) return draftNotFound()
-  const message = `is ${row.version} now; read the draft again, then save`
-  return new ProblemError('version-conflict', `${row.changedBy} saved this draft first.`, {
-    issues: [{ path: 'version', message }],
-  })
+  return row ? draftConflict(row) : draftNotFound()
 }
 
 /**
@@ -236,7 +233,8 @@ const publishDraft = async (
 ): Promise<void> => {
   const actor = { kind: 'program', email: changedBy, scopes: [] } as const
   try {
-    await createProduct({ ctx: { ...ctx, actor }, input: { ...toNewProduct(fields), id } })
+    const input = { ...toNewProduct(fields), id, draft_version: version }
+    await createProduct({ ctx: { ...ctx, actor }, input })
   } catch (error) {
     if (!(error instanceof ProblemError)) {
       ctx.log({ level: 'error', message: `the draft ${id} could not be published`, error })

@@ -1,5 +1,5 @@
 /** Serves `/api/catalogue` for staff. */
-import { and, eq, getTableColumns, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import {
@@ -20,7 +20,7 @@ import { requiresRole } from '../../platform/staff/requires-role.ts'
 import { auditedCreate, auditedDelete } from '../audit/audited-writes.ts'
 import { readCategories } from '../settings/categories.ts'
 import { insertVariants, variantsAsRows } from '../products/save-variants.ts'
-import { nextVersion, productSubject } from '../products/write-products.ts'
+import { cellsOf, productSubject } from '../products/write-products.ts'
 
 export const populateRoutes = new Hono<AppEnv>()
   .use(requiresRole('viewer'))
@@ -126,7 +126,7 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
       const variants = insertVariants(ctx, { rows, where: isMissing })
       const write = ctx.db
         .insert(products)
-        .select(sql`select ${valuesOf(product)} where ${isMissing}`)
+        .select(sql`select ${cellsOf(product)} where ${isMissing}`)
         .onConflictDoNothing()
       const subject = { ...productSubject, where: eq(products.id, row.id) }
       return [variants, ...auditedCreate(ctx, subject, write)] as const
@@ -135,13 +135,3 @@ const insertMissing = async (ctx: StaffCtx, what: PopulateKind, when: SQL = sql`
 
 const variantsOf = (product: ProductRow) =>
   variantRows(product).map(({ priceCents: price, ...variant }) => ({ ...variant, price }))
-
-const valuesOf = (row: ProductRow): SQL =>
-  sql.join(
-    Object.entries(getTableColumns(products)).map(([name, column]) =>
-      column === products.version
-        ? nextVersion(row.id)
-        : sql.param(row[name as keyof ProductRow], column),
-    ),
-    sql`, `,
-  )

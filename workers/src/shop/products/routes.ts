@@ -61,7 +61,7 @@ export const products = new Hono<AppEnv>()
     describes('createProduct', 'Creates a product.', {
       status: 201,
       returns: 'Product',
-      problems: ['already-exists'],
+      problems: ['already-exists', 'version-conflict'],
     }),
     requiresRole('clerk', { scope: 'products:write' }),
     valid('json', CreateProductInput),

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm'
 
 import { renameFields } from '@shop/contracts/api-object'
 import { ProblemError, type ProblemIssue } from '@shop/contracts/problem'
@@ -6,7 +6,7 @@ import type { DeletedProducts, DeleteProductsInput } from '@shop/contracts/popul
 import type { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { Product } from '@shop/contracts/product'
 import { audit } from '@shop/db/schema/audit'
-import { productDrafts } from '@shop/db/schema/product-drafts'
+import { type ProductDraftRow, productDrafts } from '@shop/db/schema/product-drafts'
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { reviewRows } from '@shop/db/seed/rows'
@@ -47,8 +47,8 @@ export const productSubject = {
 
 /**
  * Deletes the draft whose id the product takes.
- * @throws ProblemError `already-exists`, `bad-input` for wrong variants, an unknown category or a
- * picture on an unlisted host
+ * @throws ProblemError `already-exists`, `version-conflict` if the draft has another version,
+ * `bad-input` for wrong variants, an unknown category or a picture on an unlisted host
  */
 export const createProduct = async ({
   ctx,
@@ -57,25 +57,25 @@ export const createProduct = async ({
   requireShownPictures(ctx, input)
   checkVariants(input.variants, input)
   const whole = withCategoryId(await readCategories(ctx), input)
-  const { id = crypto.randomUUID(), variants, ...fields } = whole
-  const write = ctx.db
-    .insert(products)
-    .values({
-      ...byColumn(fields),
-      id,
-      version: nextVersion(id),
-      stock: variants.length > 0 ? sumOf(variants) : fields.stock,
-      createdAtMs: ctx.now(),
-      updatedAtMs: ctx.now(),
-    })
-    .onConflictDoNothing()
-  const isMissing = sql`not exists (select 1 from ${products} where ${products.id} = ${id})`
+  const { id = crypto.randomUUID(), draft_version = null, variants, ...fields } = whole
+  const cells = cellsOf({
+    ...byColumn(fields),
+    id,
+    stock: variants.length > 0 ? sumOf(variants) : fields.stock,
+    createdAtMs: ctx.now(),
+    updatedAtMs: ctx.now(),
+  })
+  // Without a version, this compares with null, which no draft meets.
+  const isOtherDraft = sql`${productDrafts.id} = ${id} and ${productDrafts.version} <> ${draft_version}`
+  const isFree = sql`not exists (select 1 from ${products} where ${products.id} = ${id})
+    and not exists (select 1 from ${productDrafts} where ${isOtherDraft})`
+  const write = ctx.db.insert(products).select(sql`select ${cells} where ${isFree}`)
   const create = auditedCreate(ctx, { ...productSubject, where: eq(products.id, id) }, write)
   // `hasChanged` holds only if the creation was recorded just before.
   const where = and(eq(productDrafts.id, id), hasChanged)
   const [, { rowsAffected }, , [row]] = await ctx.db
     .batch([
-      insertVariants(ctx, { rows: variantsAsRows(id, variants), where: isMissing }),
+      insertVariants(ctx, { rows: variantsAsRows(id, variants), where: isFree }),
       ...create,
       queryProduct(ctx, id),
       ...auditedDelete(ctx, { noun: 'draft', table: productDrafts, where }),
@@ -83,10 +83,24 @@ export const createProduct = async ({
     .catch(async (error: unknown) => {
       throw await explainTakenSku(ctx, error, { id, variants })
     })
-  if (!row || rowsAffected === 0) throw idTaken(id)
+  if (!row || rowsAffected === 0) {
+    const [draft] = await ctx.db.select().from(productDrafts).where(isOtherDraft)
+    throw draft ? draftConflict(draft) : idTaken(id)
+  }
   await ctx.publishChanges()
   return row
 }
+
+/** Returns the cells of a new row in the order of the table's columns. */
+export const cellsOf = (row: typeof products.$inferInsert): SQL =>
+  sql.join(
+    Object.entries(getTableColumns(products)).map(([name, column]) =>
+      column === products.version
+        ? nextVersion(row.id)
+        : sql.param(row[name as keyof typeof row] ?? null, column),
+    ),
+    sql`, `,
+  )
 
 /** Continues from the deleted product's version, so that a form opened earlier is rejected. */
 export const nextVersion = (id: string | SQL): SQL => sql`(
@@ -96,6 +110,13 @@ export const nextVersion = (id: string | SQL): SQL => sql`(
 
 const sumOf = (variants: readonly { stock: number }[]): number =>
   variants.reduce((sum, { stock }) => sum + stock, 0)
+
+export const draftConflict = ({ version, changedBy }: ProductDraftRow): ProblemError => {
+  const message = `is ${version} now; read the draft again, then save`
+  return new ProblemError('version-conflict', `${changedBy} saved this draft first.`, {
+    issues: [{ path: 'version', message }],
+  })
+}
 
 const idTaken = (id: string): ProblemError => {
   const issues = [
