@@ -24,8 +24,8 @@ export default defineConfig({
   test: {
     // Shows the logs of failed tests alone.
     silent: 'passed-only',
-    // Test files mostly wait for a browser, a Worker or a database, so that three of them do not
-    // keep two cores busy.
+    // Test files mostly wait for a browser, a Worker or a database, so three of them do not keep
+    // two cores busy.
     maxWorkers: 4,
     sequence: { sequencer: TestSequencer },
     projects: [
@@ -44,7 +44,7 @@ export default defineConfig({
       },
       {
         plugins: [vanillaExtractPlugin()],
-        // The shop serves the folder `db/media` at `/media`.
+        // Serves `db/media` at `/media`, as the shop does.
         publicDir: 'db',
         // Bundles dependencies anew for each run. With an old bundle, Vite would reload the page
         // for each dependency that the bundle lacks.
@@ -72,7 +72,7 @@ export default defineConfig({
             commands: { emulateMedia },
             screenshotFailures: false,
             locators: { errorFormat: 'aria' },
-            // To show the trace of a failure, each passing test would record its trace, too.
+            // Only failures need a trace, but each passing test would record one, too.
             traceView: { mode: 'off' },
           },
         },

@@ -30,7 +30,7 @@ const { values, positionals: named } = parseArgs({
     // The JSON file of an earlier run, which is compared with this one.
     against: { type: 'string' },
     minutes: { type: 'string', default: '2' },
-    // Prints the tuning questions with unexpected replies in the part `assistant`.
+    // In the part `assistant`, prints the tuning questions with unexpected replies.
     failures: { type: 'boolean', default: false },
     // The URL of a language model that also replies in the part `assistant`.
     model: { type: 'string' },

@@ -94,7 +94,7 @@ it('imports products from the dashboard, reports the result in an alert, and fil
 
   await removeAll()
   await page.reload()
-  // Without this delay, the message would disappear with the reload.
+  // Delays the reload, which would otherwise remove the message before the test sees it.
   const next = Promise.withResolvers<void>()
   await page.route('**/admin', async (route) => {
     await next.promise

@@ -65,7 +65,7 @@ it('shows both values of a field that two people changed, and saves the chosen o
 it('shows what a colleague changed before it saves, and undoes only the colleague’s change', async () => {
   const { id, name, price } = await api.create({ name: uniqueWord('Apart'), stock: 3 })
   const { page, context, pageErrors } = await openProducts(at, `/admin/products?edit=${id}`)
-  // The colleague saves just before the page's own PATCH, so the page has no event about the save.
+  // The colleague saves while the page's PATCH is on its way, so no event tells the page in time.
   let isOvertaken = false
   await page.route('**/api/products/*', async (route) => {
     if (route.request().method() === 'PATCH' && !isOvertaken) {

@@ -136,7 +136,7 @@ it('exposes nothing to a script on a page of the shop, even if the browser is si
   expect(session?.value).not.toContain(staffKey)
   expect(await tryFrom(page, staffOrigin)).toEqual(nothing)
 
-  // Tries again from another site and another port, whose pages have no CSP.
+  // Repeats the attempts from another site and from another port, whose pages have no CSP.
   const cookies: string[] = []
   const server = createServer((request, response) => {
     cookies.push(request.headers.cookie ?? '')

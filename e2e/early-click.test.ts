@@ -157,12 +157,12 @@ it('handles a click exactly once if it came before any script, in the header and
 it('handles a click made during a partial document once the document is complete', async () => {
   const slow = await startSlowDocuments(at.shop.origin)
   const { page, context, pageErrors } = await newVisitor(at.browser, slow.origin)
-  // On a slow machine, the page opens a websocket, which the proxy cannot forward.
+  // On a slow machine, the page has time to open a websocket, which the proxy cannot forward.
   await page.routeWebSocket('**/api/live**', () => {})
   await page.goto('/product/focus-crest-tee', { waitUntil: 'commit' })
   const main = page.getByRole('main')
   await main.getByRole('button', { name: 'Increase quantity' }).click()
-  // In this template, the scripts wait until the document is complete.
+  // The scripts wait in a template until the document is complete.
   expect(await page.locator('template#scripts').count()).toBe(1)
   slow.continueDocuments()
   const quantity = main.getByRole('group', { name: 'Quantity' }).getByRole('status')

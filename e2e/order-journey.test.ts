@@ -136,7 +136,7 @@ it('stores a shopper’s input only where docs/privacy.md says, and the card now
   for (const { context } of [shopper, other, staff]) await context.close()
 })
 
-/** Responses to these paths come from caches that staff have used just before. */
+/** Responses to these paths come from caches that staff have just used, so they could leak data. */
 const publicPaths = [
   '/',
   '/shop',

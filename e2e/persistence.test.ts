@@ -106,7 +106,7 @@ it.each(refusing)(
       .waitFor()
     await page.getByRole('heading', { name: /Order Confirmed/ }).waitFor()
     await page.goBack()
-    // The page's scripts must run first, so that its history entry gets the empty cart.
+    // Waits for the page's scripts, which store the empty cart in the page's history entry.
     await whenInteractive(page)
     await page.goto('/cart')
     await page.getByText('Your cart is empty').waitFor()

@@ -16,7 +16,7 @@ afterAll(() => shop?.stop())
 const publishServerEntry = (name: string, code: string) =>
   publishAltered(shop, { module: 'catalog', name, files: { 'server.js': code } })
 
-/** If a condition in `failures` holds for a request, the code of this condition runs first. */
+/** The keys of `failures` are conditions. If one holds for a request, its code runs first. */
 const entryWith = (failures: Record<string, string>): string => `export default {
   fetch(request) {
     const { pathname, search } = new URL(request.url)

@@ -82,7 +82,7 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   if (!name) throw new BackupError(`${usages['restore']}`)
   const file = resolve(name)
   const header = await readHeader(file)
-  // Without `--yes`, the restore may not run and find damage, so the file is checked here.
+  // Without `--yes`, the command may end before it reads all rows, so the file is checked here.
   if (!isConfirmed) await checkBackup(file)
   const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })

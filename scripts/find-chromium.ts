@@ -6,8 +6,8 @@ import { delimiter, join } from 'node:path'
 import { chromium } from 'playwright'
 
 /**
- * The first of these that exists is used. The headless shell has the same engine and is a third
- * faster.
+ * The first of these that exists is used. The headless shell comes first, because it is a third
+ * faster with the same engine.
  */
 const names = [
   'chromium-headless-shell',
@@ -81,7 +81,7 @@ const run = (command: string, args: string[]): boolean => {
     execFileSync(command, args, { stdio: ['ignore', 'ignore', 'ignore'], timeout: 300_000 })
     return true
   } catch {
-    // `findChromium` tries the next way to get a Chromium, and looks for it after the last one.
+    // `findChromium` goes on, and checks at its end whether there is a Chromium.
     return false
   }
 }

@@ -24,7 +24,7 @@ export const readStartSettings = (env: Environment, { hasTestBank = false } = {}
     env,
     namesReadBy('start').filter((name) => !ownNames.has(name)),
   )
-  // A public host is behind a proxy, whose headers count only if `TRUSTED_PROXIES` names the proxy.
+  // A public host is behind a proxy. An empty list means that no proxy is trusted.
   if (vars['SHOP_HOST']) vars['TRUSTED_PROXIES'] ??= ''
   readSettings({ LIBSQL_URL: url ?? 'http://127.0.0.1', ...vars })
   return {

@@ -5,7 +5,7 @@ import { runVitest } from './vitest-report.ts'
 
 // The build comes first, so that tests that start a shop find every release ready.
 const isBuilt = await runSteps([['build', 'node', ['scripts/build.ts']]])
-// Checks run beside the tests, because Vitest first fills a template shop, which uses one core.
+// Checks run beside the tests, because Vitest first fills a template shop on only one core.
 const lines: string[] = []
 const print = (line: string): void => void lines.push(line)
 const [areChecksGood, { passed, failed }] = await Promise.all([

@@ -1,4 +1,4 @@
-/** Part `faults`: disturbs the database's connection, and kills processes. */
+/** The trust run's part `faults`: disturbs connections to the database, and kills processes. */
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Database } from '@shop/db/open'

@@ -82,7 +82,7 @@ export const money: Part = () =>
     ]
   })
 
-/** Lets one of every `part` payments expire, and makes the Worker read all open payments. */
+/** Expires one payment in every `part`, and makes the Worker read all open payments. */
 const passTime = async (world: World, db: Database, part: number): Promise<void> => {
   // Payments expire now, not earlier, because one day after the expiry, the Worker gives up on a
   // payment that the bank does not know.

@@ -19,7 +19,7 @@ export const benchLive = async (): Promise<Row[]> => {
   await page.evaluate(watchPrices)
   const takenMs: number[] = []
   while (takenMs.length < changeCount) {
-    // Each price is new, because a page that already shows it would end the measurement early.
+    // Each price is new. A price that the page already shows would end the measurement early.
     takenMs.push(await change(shop, page, 1000 + takenMs.length))
     await sleep(pauseMs * (1 + Math.random() / 2))
   }

@@ -6,7 +6,7 @@ import { type Row, toRow } from '../support/report.ts'
 import { openShopProcess } from '../support/shop-process.ts'
 
 const rounds = 5
-/** Within this time, the result of a tap is painted and recorded. */
+/** Long enough for the result of a tap to be painted and recorded. */
 const paintMs = 600
 
 type Press = (page: Page) => Promise<void>

@@ -39,7 +39,7 @@ const swap = async (page: Page, path: string): Promise<number> => {
       if (performance.now() - begunAt > 10_000) throw new Error(`${path} has no heading`)
       await nextFrame()
     }
-    // Waits for a task that is queued in a frame, because it runs after that frame is painted.
+    // A task that is queued during a frame runs after the frame is painted, so this waits for one.
     await nextFrame()
     await new Promise((done) => setTimeout(done, 0))
     return performance.now() - begunAt

@@ -16,7 +16,7 @@ it('charges the used part of a lot, or the whole lot if the price list says so',
   expect(dollarsOf(12, { ...price, isRoundedUp: true })).toBe(2)
 })
 
-// The first example in workers/platform/pricing: 15 million requests of 7 ms.
+// The first example of Cloudflare's page `workers/platform/pricing`: 15 million requests of 7 ms.
 it('matches the sums in the price list’s example', () => {
   expect(dollarsOf(15e6, prices['Worker requests'])).toBeCloseTo(1.5)
   expect(dollarsOf(7 * 15e6, prices['Worker CPU, ms'])).toBeCloseTo(1.5)

@@ -95,7 +95,7 @@ const fillFolder = async (): Promise<string> => {
 
 export const newFolder = (): Promise<string> => mkdtemp(join(tmpdir(), 'shop-bench-'))
 
-/** Waits until the Node processes that fill the shop and check its releases have ended. */
+/** Waits for the end of the Node processes that fill the shop and check its releases. */
 const whenFilled = async ({ pid }: ShopProcess): Promise<void> => {
   while (listProcesses(pid).filter(({ program }) => program === 'node').length > 1)
     await sleep(fillPollMs)

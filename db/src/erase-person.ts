@@ -70,7 +70,7 @@ export const eraseQueries = (db: Database, email: string, erasedEmail: string) =
         requestSha256: erasedHash,
         linkKey: null,
         discount: erasedDiscount(orders.discount),
-        // The new time makes programs that copy orders read the erased order again.
+        // Programs that copy orders notice the new time, and read the erased order again.
         updatedAtMs: sql`cast(unixepoch('subsec') * 1000 as integer)`,
         parcels: sql`(select json_group_array(json_set(value, '$.number', null, '$.url', null)) from json_each(${orders.parcels}))`,
       })

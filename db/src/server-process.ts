@@ -54,7 +54,7 @@ const findServer = (file: string, program: string): { pid: number; isOrphan: boo
   const [pid = '', ownerPid = '', startedAt] = readPidFile(file).trim().split(' ')
   const found = Number(pid) > 0 ? describeProcess(Number(pid)) : null
   if (found?.program !== program || found.startedAt !== startedAt) return null
-  // An orphan has another parent, because the system gives it one.
+  // When its owner ends, the system gives the server another parent.
   return { pid: Number(pid), isOrphan: found.parentPid !== Number(ownerPid) }
 }
 

@@ -43,7 +43,10 @@ const whenPainted = async (): Promise<void> => {
   await Promise.allSettled(transitions.map(({ finished }) => finished))
 }
 
-/** Colors are the same at all sizes, and dark mode changes nothing but colors. */
+/**
+ * These rules suffice for the second color scheme, because dark mode changes only colors. Colors
+ * are the same at all sizes.
+ */
 const colorRules = ['color-contrast', 'link-in-text-block']
 
 const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:standard'] })
@@ -85,7 +88,7 @@ const blockedParts = async (page: Page): Promise<string[]> => {
 const dismissMessage = (): void =>
   document.querySelector<HTMLElement>('[title="Dismiss message"]')?.click()
 
-/** Reloads are slow, so a test reloads only where it must. */
+/** Reloads are slow, so a screen is opened again only if a new size closes a part of it. */
 export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
@@ -134,7 +137,7 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
     await page.evaluate(dismissMessage)
     for (const viewport of shortWindows) {
       await page.setViewportSize(viewport)
-      // Skips windows in which an open part closes, such as a menu that only wide screens have.
+      // Skips a size at which an open part closes, such as a menu that only wide screens have.
       if (openParts !== (await countOpen(page))) continue
       const lines = [
         ...(await page.evaluate(findTooWide, spacedText)),

@@ -15,7 +15,7 @@ export const canaryTexts = {
   CVV: '739',
 }
 
-/** Matches the person's data in any letter case, and with a URL-encoded blank. */
+/** Matches the person's data in any letter case, and with a URL-encoded space. */
 export const person = /canary(?:email|first|last|street|city)|8675(?:\s|\+|%20)?3099/i
 
 /** Matches the card's holder, its expiry, or three consecutive groups of its number. */

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 
-/** `bytes` has the transferred bytes, with headers, by the browser's resource type. */
+/** `bytes` has the transferred bytes, with headers, of each of the browser's resource types. */
 type FirstView = { bytes: Record<string, number>; requests: string[] }
 
 /**

@@ -104,7 +104,7 @@ const whenDialogOpen = (page: Page): Promise<void> => page.locator('dialog[open]
 
 const unknownKey = 'x'.repeat(22)
 
-/** Overlays open on short pages, because these make the check faster. */
+/** Screens with an overlay use short pages, because axe checks short pages faster. */
 export const screens: readonly Screen[] = [
   { name: 'home', path: '/' },
   { name: 'mega-menu', path: '/returns', prepare: openMega, on: 'wide' },

@@ -50,7 +50,7 @@ export const fetchOldestNode = async (): Promise<string> => {
 /** The cache stays between runs, so that each run downloads only new packages. */
 const npmCache = join(rootDir, 'node_modules/.cache/npm')
 
-/** An outside team does not have the variables of npm, Vitest and this repository. */
+/** An outside team lacks the environment variables that npm, Vitest and this repository set. */
 const environment = (node: string): NodeJS.ProcessEnv => {
   const ofTests =
     /^(?:npm_(?!config_)|npm_config_(?:local_)?prefix$|INIT_CWD$|NODE_ENV$|TEST$|VITE)/
@@ -82,7 +82,8 @@ const follow = async (
 ): Promise<void> => {
   const child = spawn('sh', ['-c', `exec ${command}`], {
     ...place,
-    // A process group of its own: one signal reaches npm and its children, and Ctrl-C reaches none.
+    // Creates a process group, so that one signal reaches npm and its children, but Ctrl-C in the
+    // terminal reaches neither.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })

@@ -193,7 +193,7 @@ const forgeWebhook =
     if (reply.status !== 400) world.wrong.push(`a forged webhook got ${describe(reply)}`)
   }
 
-/** All steps but purchases. `num` is a step's weight in the random choice. */
+/** All steps except purchases. `num` is a step's weight in the random choice. */
 export const otherSteps = (bank: Bank): fc.Arbitrary<Step> =>
   fc.mapToConstant(
     { num: 4, build: () => visit },

@@ -212,7 +212,7 @@ export class BackendRunner extends WorkerEntrypoint<Env> {
 export class DraftPublisher extends WorkerEntrypoint<Env> {
   async publish(): Promise<void> {
     const ctx = await makeShopContext(this.env, this.ctx)
-    // Load from shoppers who wait for a drop must not make the database reject its publication.
+    // This database has no load limit, so that a rush of shoppers cannot block the publication.
     await publishDueDrafts({ ...ctx, db: databaseOf(this.env) })
   }
 }

@@ -209,7 +209,7 @@ describe('a shop with a small budget', async () => {
 
   it('lets the rules reply once the day’s budget is used, and counts concurrent replies', async () => {
     const held: ServerResponse[] = []
-    // No reply counts until all four messages have reached the model.
+    // Holds all replies until four messages have reached the model, so that none counts earlier.
     endpoint.next = () => (response) => {
       held.push(response)
       if (held.length < 4) return

@@ -76,7 +76,7 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /** Miniflare takes the visitor's URL from the header `mf-original-url`. */
+  /** At its own address, Miniflare takes the visitor's URL from the header `mf-original-url`. */
   const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,

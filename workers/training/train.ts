@@ -75,7 +75,7 @@ const shuffle = <One>(list: One[], random: () => number): void => {
   }
 }
 
-/** People often ask for two things at once. */
+/** Joins examples in pairs, because people often ask for two things at once. */
 const joinedExamples = (examples: readonly LabelledMessage[]): LabelledMessage[] => {
   const random = createRandom(3)
   const pick = <One>(list: readonly One[]): One | undefined =>

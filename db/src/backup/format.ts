@@ -32,8 +32,8 @@ export const currentFormat = 1
 
 /**
  * A backup omits the records of releases, because it has no release files. It omits API keys and
- * pending deliveries, so that a copy of the shop never acts on other systems. It omits events,
- * because their numbers must never restart.
+ * pending deliveries, so that a copy of the shop never acts on other systems. It omits events, so
+ * that a restore never reuses their numbers.
  */
 const leftOut = new Set([
   'api_keys',

@@ -20,7 +20,10 @@ export const readHeader = async (file: string): Promise<Header> => {
   }
 }
 
-/** @throws BackupError if the file is unreadable or damaged. May throw only after the last row. */
+/**
+ * @throws BackupError if the file is unreadable or damaged. Some damage is found only after the
+ * last row.
+ */
 export async function* readRows(file: string): AsyncGenerator<{ table: string; row: BackupRow }> {
   const lines = linesOf(file)
   const hash = createHash('sha256')

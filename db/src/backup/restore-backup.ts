@@ -21,7 +21,7 @@ const valuesPerStatement = 10_000
 
 /**
  * Lists the tables that contain rows. A restore would replace all their rows.
- * @throws BackupError if the file is no readable backup, or has a different schema
+ * @throws BackupError if the file is not a readable backup, or has a different schema
  */
 export const listReplaced = async (
   db: Database,

@@ -11,7 +11,7 @@ export const apiKeys = sqliteTable('api_keys', {
   scopes: text({ mode: 'json' }).$type<Scope[]>().notNull(),
   createdBy: text('created_by').notNull(),
   createdAtMs: integer('created_at_ms').notNull(),
-  /** Accurate only to the minute, so that not every request writes. */
+  /** Updated at most once a minute, so that few requests write. */
   lastUsedAtMs: integer('last_used_at_ms'),
   expiresAtMs: integer('expires_at_ms'),
   revokedAtMs: integer('revoked_at_ms'),

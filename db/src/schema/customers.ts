@@ -19,7 +19,7 @@ export const customers = sqliteTable(
     cancelledOrders: integer('cancelled_orders').notNull().default(0),
   },
   (table) => [
-    // The next four indexes serve the sort orders of the list.
+    // The next four indexes serve the ways to sort the list of customers.
     index('customers_last_order').on(table.lastOrderAtMs),
     index('customers_spent').on(table.totalSpentCents),
     index('customers_orders').on(table.totalOrders),

@@ -64,7 +64,7 @@ export const deliveries = sqliteTable(
       .where(sql`state = 'waiting'`),
     // The back office lists the deliveries of a webhook, newest first.
     index('deliveries_log').on(table.subscriber, table.createdAtMs),
-    // Finds the unsent delivery: it reads the stock when it is sent, so one delivery is enough.
+    // Finds a product's unsent delivery. One is enough, because sending it reads the stock.
     index('deliveries_unsent')
       .on(table.subscriber, table.subjectId)
       .where(sql`topic = 'stock.changed' and state = 'waiting' and tries = 0`),

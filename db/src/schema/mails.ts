@@ -9,7 +9,10 @@ import { sendingColumns } from './sending.ts'
 export const mails = sqliteTable(
   'mails',
   {
-    /** The provider's idempotency key is `id`: `{order}.{kind}` for a kind sent once per order. */
+    /**
+     * `id` is also the provider's idempotency key. It is `{order}.{kind}` for a kind that is sent
+     * once per order.
+     */
     ...sendingColumns,
     /** The id of a kind in `workers/src/shop/mail-kinds`. */
     kind: text().notNull(),

@@ -49,8 +49,8 @@ export const orders = sqliteTable(
     updatedAtMs: integer('updated_at_ms').notNull(),
   },
   (table) => [
-    // The back office lists the newest first. This index alone answers deep pages, searches without
-    // a match and the dashboard's due orders.
+    // The back office lists the newest first. This index alone suffices for pages far down the
+    // list, searches without a match, and the dashboard's due orders.
     index('orders_list').on(
       table.createdAtMs,
       table.id,
@@ -58,7 +58,7 @@ export const orders = sqliteTable(
       table.customerEmail,
       table.status,
     ),
-    // This index alone answers the status filter, and the cards with counts and revenue.
+    // This index alone suffices for the status filter, and the cards with counts and revenue.
     index('orders_status').on(
       table.status,
       table.createdAtMs,
@@ -96,13 +96,13 @@ export const orderItems = sqliteTable(
     variantId: integer('variant_id'),
     sku: text(),
     quantity: integer().notNull(),
-    /** The pieces that refunds have returned to the stock. */
+    /** The pieces that refunds and received returns have put back into the stock. */
     returned: integer().notNull().default(0),
     priceCents: integer('price_cents').notNull(),
   },
   (table) => [
     index('order_items_order').on(table.orderId),
-    // This index alone answers the revenue per product.
+    // This index alone suffices for the revenue per product.
     index('order_items_product').on(
       table.productId,
       table.orderId,
@@ -131,12 +131,12 @@ export const orderStatusChanges = sqliteTable(
     createdAtMs: integer('created_at_ms').notNull(),
   },
   (table) => [
-    // This index alone answers when an order left `pending`.
+    // This index alone suffices to find when an order left `pending`.
     index('order_status_changes_order').on(table.orderId, table.status, table.createdAtMs),
   ],
 )
 
-/** A late retry of a deleted order must not place it again. A trigger adds rows. */
+/** A trigger adds each deleted order, so that a late retry cannot place the order again. */
 export const deletedOrders = sqliteTable('deleted_orders', {
   idempotencyKey: text('idempotency_key').primaryKey(),
   orderId: text('order_id').notNull(),

@@ -15,7 +15,7 @@ export const payments = sqliteTable(
     /** Null until the provider has created its page. */
     sessionId: text('session_id').unique(),
     sessionUrl: text('session_url'),
-    /** Refunds name this id. Null until the order is paid. */
+    /** The provider needs this id for refunds. Null until the order is paid. */
     chargeId: text('charge_id'),
     /** An order that is not paid by this time is cancelled. */
     expiresAtMs: integer('expires_at_ms').notNull(),

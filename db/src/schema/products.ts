@@ -54,7 +54,7 @@ export const products = sqliteTable(
     index('products_featured').on(table.featured, table.createdAtMs),
     index('products_category').on(table.category, table.featured, table.createdAtMs),
     index('products_created').on(table.createdAtMs),
-    // This index alone answers the sum and mean of all prices.
+    // This index alone suffices for the sum and mean of all prices.
     index('products_price').on(table.priceCents),
   ],
 )

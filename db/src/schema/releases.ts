@@ -95,7 +95,7 @@ export const deployTokens = sqliteTable(
     name: text().notNull().default(''),
     createdAtMs: integer('created_at_ms').notNull(),
     createdBy: text('created_by'),
-    /** Accurate only to the minute, so that not every request writes. */
+    /** Updated at most once a minute, so that few requests write. */
     lastUsedAtMs: integer('last_used_at_ms'),
     expiresAtMs: integer('expires_at_ms'),
     revokedAtMs: integer('revoked_at_ms'),

@@ -1,4 +1,4 @@
-/** The view `returned_pieces` counts pieces that are not yet back in stock. */
+/** The view `returned_pieces` counts the pieces in returns that are not back in stock. */
 import { check, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { sql } from 'drizzle-orm'
 

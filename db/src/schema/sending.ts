@@ -4,7 +4,7 @@ import { sendingStates } from '@shop/contracts/delivery'
 
 /** The columns of every queue. `workers/src/platform/sending.ts` sends its rows. */
 export const sendingColumns = {
-  /** SQLite may reuse the number of a deleted row, so it is no lasting id. */
+  /** Not a permanent id, because SQLite may reuse the number of a deleted row. */
   seq: integer().primaryKey(),
   /** The same for each try and after a restore, so that a receiver recognizes a repeated try. */
   id: text().notNull().unique(),

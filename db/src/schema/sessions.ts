@@ -30,8 +30,8 @@ export const shopperSessions = sqliteTable(
 export const staffSessions = sqliteTable(
   'staff_sessions',
   {
-    // Without the columns that have defaults, a row is of a link that the staff key made. Versions
-    // before invitations insert such rows.
+    // An insert that omits the columns with defaults is for a link made with the staff key.
+    // Versions of the shop without invitations know only such links.
     id: text()
       .primaryKey()
       .default(sql`(lower(hex(randomblob(16))))`),

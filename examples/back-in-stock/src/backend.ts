@@ -10,7 +10,10 @@ import * as v from 'valibot'
 
 import { isInStock, nameOf, Stock } from './stock.ts'
 
-/** One person on the list, under a secret key. Until the e-mail, the index is the product's id. */
+/**
+ * One person on the list, in a row with a secret key. Until the e-mail is sent, the index of the
+ * row is the product's id.
+ */
 type Waiting = Choice & { productId: string; name: string; sinceMs: number; mailedAtMs?: number }
 
 /** A call may use the shop 60 times. With 45 e-mails, 15 uses remain for everything else. */
@@ -98,7 +101,7 @@ export const backend = defineBackend({
         await mailNext(shop, row.key, product ?? { stock: 0, variants: [] }, row.value)
       },
     },
-    // Deletes people about two months after their e-mail.
+    // Deletes each person's row about two months after the e-mail.
     tidy: {
       cron: '*/15 3 * * *',
       run: async (shop) => {

@@ -48,7 +48,7 @@ const OpenQuestion = () => {
   useEffect(() => closeQuestion, [])
   return (
     <Question
-      // Another question gets a new dialog, because the focus could be on the confirm button.
+      // Each question gets a new dialog, or the focus could stay on the previous confirm button.
       key={count}
       {...shown}
       isOpen={isOpen}
@@ -90,8 +90,8 @@ const reloadData = ({ persisted }: PageTransitionEvent): void => {
 }
 
 /**
- * Asks the API first whether the visitor is staff, because anyone else's socket would reconnect
- * forever. Asks again when the realtime feed rejects the socket.
+ * Opens a socket only if the API says that the visitor is staff, because any other visitor's socket
+ * would be rejected and reconnect forever. Asks the API again when the feed rejects the socket.
  */
 const startStaffSession = async (signal: AbortSignal): Promise<void> => {
   await queryClient.prefetchQuery({ ...staffQuery, staleTime: 0 })

@@ -1,6 +1,6 @@
 /**
- * Selections are stored by the noun of their list. They survive paging, filters and visits to other
- * screens, so that staff can print a selection and then ship it.
+ * Selections are stored under the noun of their list, such as `order`. They survive paging, filters
+ * and visits to other screens, so that staff can print a selection and then ship it.
  */
 import { proxy, useSnapshot } from 'valtio'
 

@@ -20,8 +20,8 @@ type FinderProps<Item> = ComponentProps<typeof TextField> & {
 }
 
 /**
- * A scanner sends Enter before results arrive, so Enter searches immediately and picks a single
- * result. The focus stays in the field.
+ * A scanner sends Enter before results arrive, so Enter searches immediately, and picks the result
+ * if there is only one. The focus stays in the field.
  */
 export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps<Item>) => {
   const [typed, setTyped] = useState('')
@@ -46,7 +46,7 @@ export const Finder = <Item,>({ source, textsOf, onPick, ...field }: FinderProps
       if (item) await onPick(item)
     }
     if ((await write({ run, failed: 'The shop could not be reached. Try again.' })) && item) return
-    // If nothing was picked, the text returns selected, so that the next scan replaces it.
+    // If nothing was picked, restores the text and selects it, so that the next scan replaces it.
     flushSync(() => setTyped((now) => now || typed))
     if (input?.value === typed) input.select()
   }

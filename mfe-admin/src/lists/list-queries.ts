@@ -25,7 +25,7 @@ export const pageSize = 50
 /** These search parameters are not filters. `edit` is the id of the row whose form is open. */
 type OwnSearch = Partial<Record<'page' | 'view' | 'edit' | 'draft' | 'look', string | undefined>>
 
-/** Realtime events find the query of a list page by `key`. */
+/** `key` is the first part of the query's key, by which realtime events find the query. */
 export const pageQuery = <Query extends object, List>(
   key: string,
   load: (client: Client, query: Query) => Promise<List>,

@@ -54,7 +54,7 @@ type Props<Own extends Search, Data, Item, Stats> = {
   searchLabel: string
   search: Own
   filters: Filters
-  /** A filter that has no select. `name` is its search parameter. */
+  /** A filter that has no `<select>`. `name` is its search parameter. */
   chip?: { name: string; text: string } | undefined
   queries: ListQueries<Own, Data, Stats>
   emptyText?: string
@@ -283,7 +283,7 @@ const Rows = <Item,>({
   )
 }
 
-/** If the focused control is removed, its row takes the focus, or if it is gone, the section. */
+/** If the focused control is removed, its row takes the focus. Without a row, the section does. */
 export const ListSection = ({ label, children }: { label: string; children: ReactNode }) => {
   const section = useRef<HTMLElement>(null)
   const row = useRef<Element>(null)

@@ -12,11 +12,11 @@ import { isNotFound } from '../frame/queries/query-client.ts'
 type Props<Data> = {
   query: UseQueryResult<Data>
   noun: string
-  /** Says at level 3 that it is loading. At level 2, the page has waited for the data. */
+  /** At level 3, a text says that data is loading. At level 2, the page has waited for the data. */
   level?: 2 | 3
   /** Shown if the API responds with a not-found problem. */
   missing?: ReactNode
-  /** Keeps the same data while a `QuestionButton` in it is open. */
+  /** Keeps the same data while the dialog of a `QuestionButton` among the children is open. */
   children: (data: Data) => ReactNode
 }
 

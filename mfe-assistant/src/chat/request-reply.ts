@@ -19,7 +19,7 @@ type Reply = Pick<AssistantReply, 'content' | 'products' | 'page'> &
 
 type Options = { signal: AbortSignal; onText: (text: string) => void }
 
-/** Equals the longest thinking delay. If no reply has begun by then, the fallback replies. */
+/** Equals the longest delay of a reply. If no reply has begun by then, the fallback replies. */
 const timeoutMs = 2000
 
 /** The limit of a reply that has begun. Normally, the Worker ends the reply earlier. */

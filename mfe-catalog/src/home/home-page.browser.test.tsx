@@ -127,7 +127,7 @@ describe.each(Object.entries(sizes))('on a %s', (_name, { width, height }) => {
       ['Hats2 products', '/shop?category=Hats'],
       ['Toddler Shirts2 products', '/shop?category=Toddler+Shirts'],
     ])
-    // The first two tiles are equally wide. The count is equally far from the name in each.
+    // The first two tiles are equally wide, and all tiles have the same space from name to count.
     expect(tiles[0]?.clientWidth).toBe(tiles[1]?.clientWidth)
     const drops = tiles.map((tile) => {
       const [name, count] = [...tile.querySelectorAll('span > span')].map((part) =>

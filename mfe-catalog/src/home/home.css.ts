@@ -30,7 +30,7 @@ export const heroStage = style({
       ...covering,
       content: '""',
       background: `linear-gradient(to top, ${color.night} 0%, transparent 62%), linear-gradient(to right, ${color.night} 0%, transparent 58%)`,
-      // The text is as wide as a phone, so it would run over bright parts of the picture.
+      // On phones, the text is as wide as the picture, so the gradient also covers bright parts.
       '@media': {
         [below('landscape')]: {
           background: `linear-gradient(to top, ${color.night} 30%, transparent 88%)`,

@@ -129,7 +129,7 @@ const CardPurchase = ({ product, color }: Pick<CardProps, 'product' | 'color'>) 
   )
 }
 
-/** Lets the picture of the followed card morph into the picture of the product page. */
+/** Lets the picture of the clicked card morph into the picture of the product page. */
 const carryPicture = (link: HTMLElement): void => {
   for (const picture of document.querySelectorAll<HTMLElement>('[data-carried]'))
     picture.style.viewTransitionName = 'none'

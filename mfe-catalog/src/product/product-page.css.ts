@@ -69,7 +69,7 @@ export const gallery = style({
   '@media': { [below('landscape')]: { gridTemplateColumns: 'minmax(0, 1fr) auto' } },
 })
 
-/** The followed card's picture has the same transition name, so it morphs into this picture. */
+/** The clicked card's picture has the same transition name, so it morphs into this picture. */
 const carried = style({
   viewTransitionName: 'product-picture',
   position: 'relative',

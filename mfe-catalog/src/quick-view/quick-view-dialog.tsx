@@ -52,7 +52,7 @@ export const useWholeProduct = (listed: Product): Product => {
   const { client } = usePage()
   const [loaded, setLoaded] = useState<Product | null>(null)
   const { id } = listed
-  // A listed product that a realtime message has replaced already has variants.
+  // If a realtime message has replaced the listed product, the new one already has variants.
   const isKnown = listed.variants !== undefined || loaded !== null
   useEffect(() => {
     if (isKnown) return

@@ -18,7 +18,7 @@ type Subscriber = {
 const debounceMs = 250
 /** Every client receives `reset` at the same moment. A random delay spreads their requests. */
 const maxResetDelayMs = 2000
-/** If an edit is newer than this, the page may lack part of it, so its message reloads the page. */
+/** A page may lack part of an edit that is newer than this, so the message reloads the page. */
 const recentMs = 10_000
 
 /** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */

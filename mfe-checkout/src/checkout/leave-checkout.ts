@@ -7,7 +7,10 @@ import { addToast } from '@shop/session/toasts'
 import { type PlacedOrder, toNavigationState } from '../confirmation/placed-order.ts'
 import { clearDraft, clearIdempotencyKey } from './stored-details.ts'
 
-/** An online payment can take days, so only the ordered items leave the cart afterwards. */
+/**
+ * Clears the cart. After an online payment, which can take days, removes only the ordered items,
+ * because the shopper may have added others.
+ */
 export const confirmOrder = (go: PageTools['go'], order: PlacedOrder, isReplace = false): void => {
   go('/order-confirmation', { state: toNavigationState(order), isReplace })
   if (order.payment === null) clearCart()

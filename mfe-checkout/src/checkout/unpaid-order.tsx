@@ -21,7 +21,7 @@ export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
   useEffect(() => {
-    // Accepts the code unchecked, because a check fails if the unpaid order was its last use.
+    // Accepts the code unchecked, because a check fails if the unpaid order has used the code up.
     const { terms } = readDraft()
     if (terms) acceptCode(terms)
     let hasLeft = false

@@ -129,7 +129,10 @@ const noFailure: OrderFailure = { lines: {}, text: null, products: new Map() }
 
 const failedText = 'There was an error processing your order. Please try again.'
 
-/** The server reports one kind of change at a time. The current products show all changes. */
+/**
+ * Compares the lines with the current products to find all changes, because the server reports one
+ * kind of change at a time.
+ */
 const loadChanges = async (
   client: Client,
   problem: OrderProblem,

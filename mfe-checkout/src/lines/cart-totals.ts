@@ -27,7 +27,7 @@ type Rules = ChargeRules & Pick<ShopSettings, 'discounts'>
 type Choice = {
   method?: ShippingMethod
   typedState?: string
-  /** The shopper's code replaces automatic discounts. */
+  /** If the shopper's code gives a discount, it replaces the automatic discounts. */
   terms?: DiscountTerms | null
   products?: CurrentProducts
 }

@@ -21,7 +21,7 @@ export const actionsOf = <Declared extends Actions>(
 ): Declared =>
   new Proxy({} as Declared, {
     get: (_none, name) => {
-      // There is no `then`, because `await` would call it.
+      // Has no `then`, because `await` would take this object for a promise and call it.
       if (typeof name === 'symbol' || name === 'then') return undefined
       return (input: unknown) =>
         client.request(path`/api/x/${module}/${name}`, v.unknown(), post(input, key()))

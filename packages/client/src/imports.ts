@@ -26,7 +26,7 @@ export const importChunk = (
 ) => client.request(path`/api/imports/${id}/chunks`, ImportResult, post(body))
 
 /**
- * Staff: undoes one step of an import. `after` is 0, then `next` of the last response.
+ * Staff: undoes one step of an import. Pass 0 as `after` first, then `next` of the last response.
  * @throws ApiProblem `version-conflict`, `not-found`
  */
 export const undoImport = (client: Client, id: string, after: number) =>

@@ -5,7 +5,7 @@ export const path = (parts: TemplateStringsArray, ...values: string[]): string =
 /** A query whose fields are all optional. */
 export type PartialQuery<Query> = { [Field in keyof Query]?: Query[Field] | undefined }
 
-/** Returns `?q=tee&limit=50`, or `''`. Omits empty values, 0 and `false`. Joins lists by commas. */
+/** Returns `?q=tee&limit=50`, or `''`. Omits empty values, 0 and `false`. Joins lists with commas. */
 export const toQueryString = (query: object): string => {
   const given = Object.entries(query).filter(([, value]) => value && String(value) !== '')
   const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)]))

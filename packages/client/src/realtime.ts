@@ -10,8 +10,8 @@ export type RealtimeOptions = {
   onMessage: (message: RealtimeMessage) => void
   /**
    * Returns the age of the page's oldest data. The first connection requests all changes since that
-   * time, so `onMessage` gets no `hello`. If that connection fails, `onMessage` gets the next
-   * `hello`, and the page must reload its data.
+   * data was loaded, so `onMessage` gets no `hello`. If this connection fails, `onMessage` gets the
+   * `hello` of the next one, and the page must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
@@ -55,7 +55,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       waitToRetry(retryDelayMs(failures++), options.signal, open)
     }
     const { signal } = own
-    // Ends the socket, which can stay open without a network: the page must not look connected.
+    // Without a network, a socket can stay open. This ends it, or the page would look connected.
     addEventListener('offline', () => end(), { signal })
     options.signal.addEventListener('abort', () => end(), { signal })
     socket.addEventListener('open', () => {

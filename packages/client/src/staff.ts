@@ -38,6 +38,6 @@ export const getTimeline = (client: Client, noun: Noun, id: string) =>
 export const addNote = (client: Client, noun: Noun, id: string, note: NoteInput) =>
   client.request(path`/api/timeline/${noun}/${id}/notes`, Timeline, post(note))
 
-/** Deletes an own note. Managers may delete all notes. @throws ApiProblem `note-not-found` */
+/** Deletes a note. Only managers may delete others' notes. @throws ApiProblem `note-not-found` */
 export const deleteNote = (client: Client, id: string) =>
   client.request(path`/api/timeline/notes/${id}`, nothing, remove)

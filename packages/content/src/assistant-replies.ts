@@ -1,7 +1,7 @@
 import { type Category, shownCategories } from '@shop/domain/categories'
 import { defaultCategories } from '@shop/domain/default-categories'
 
-/** Returns the assistant's reply if no product matches. */
+/** Returns the assistant's reply to a search that no product matches. */
 export const nothingFoundText = (categories: readonly Category[]): string =>
   `I couldn't find anything that matches. Try ${kindsText(categories)}, or colors such as black, white or navy.`
 

@@ -30,7 +30,7 @@ export const shippingTexts = ({ shipping, orders }: Pick<ShopSettings, 'shipping
       : first.freeOverCents === null
         ? ''
         : boundOf(first.freeOverCents),
-    /** The advertised delivery time. `firstWindow` is the binding one. */
+    /** The delivery time that the shop advertises. The shop promises only `firstWindow`. */
     delivery: advertisedTime(first),
     otherMethod: other && inSentence(shortName(other)),
     otherMethodFull: other && inSentence(fullName(other)),

@@ -66,7 +66,8 @@ export const replyToTopics = (
       .replace('{arrivals}', () => arrivalsText(settings, nowMs))
       .trim(),
     page: pageOf(page),
-    // Drops texts with a brace: this shop lacks their fact, such as a second shipping method.
+    // Drops suggestions with a placeholder for a fact that this shop lacks, such as a second
+    // shipping method.
     suggestions: filled.suggestions.filter(
       (one) => !one.includes('{') && one.toLowerCase() !== typed,
     ),
@@ -83,7 +84,7 @@ const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined
 /** Returns the path of the page with a topic's details. */
 export const pageOfTopic = (name: ShopTopic): string => table[name].page
 
-/** Returns the reply to a special question, or undefined. Its facts are still in braces. */
+/** Returns the reply to a special question, or undefined. Its placeholders are not filled in. */
 export const specialText = (name: ShopTopic, message: string): string | undefined =>
   specialOf(name, message)?.text
 

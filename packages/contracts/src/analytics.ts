@@ -9,7 +9,7 @@ import { PeriodText } from './staff-order.ts'
 export const analyticsDays = ['7', '30', '90'] as const
 export type AnalyticsDays = (typeof analyticsDays)[number]
 
-/** `top_products` merges the top lists by revenue and by units sold, each at most this long. */
+/** `top_products` merges two lists of at most this many products: by revenue and by units sold. */
 export const topProductCount = 10
 
 /** `GET /api/sales`. */

@@ -5,7 +5,7 @@ import { Scope } from './scopes.ts'
 
 /** API keys and deploy tokens have these fields in common. */
 export const credentialFields = {
-  /** The first digits of the secret's hash. The audit and the registry's history name it. */
+  /** The first digits of the secret's hash. The audit and the registry's history store this id. */
   id: v.string(),
   name: v.string(),
   created_at_ms: v.number(),

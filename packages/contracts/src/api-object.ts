@@ -32,7 +32,7 @@ export const camelName = (name: string, money: readonly string[]): string =>
   name.replaceAll(/_(\w)/g, (_all, letter: string) => letter.toUpperCase()) +
   (money.includes(name) ? 'Cents' : '')
 
-/** Renames fields like the type `Parsed`, so the cast is safe. */
+/** Renames the fields as the type `Parsed` does, so the cast is safe. */
 export const renameFields = <Wire extends object, Money>(
   wire: Wire,
   money: readonly string[],

@@ -4,8 +4,8 @@ import { apiObject } from './api-object.ts'
 
 /**
  * The language model, with its use since midnight in the shop's time zone. `replies` counts its
- * replies to shoppers. `last_error` is in the shop's words, and null once the model has replied
- * again.
+ * replies to shoppers. `last_error` is the shop's description of the last failure, and null once
+ * the model has replied again.
  */
 export const ModelState = apiObject({
   kind: v.picklist(['none', 'workers-ai', 'endpoint']),

@@ -73,7 +73,7 @@ export const AssistantContext = v.strictObject({
   listed: listOf(ProductId, maxReplyProducts),
   /** Products that the conversation showed before, the earliest first. */
   seen: listOf(ProductId, maxSeenProducts),
-  /** Products that the shopper rejected. They return only if the shopper names them. */
+  /** Products that the shopper rejected. Replies show them again only if the shopper names them. */
   excluded: listOf(ProductId, maxSeenProducts),
   /** The topics of the last message, if it was about the shop itself. */
   labels: Words,
@@ -121,7 +121,7 @@ const ReplyComparison = v.object({
   rows: v.array(v.object({ label: v.string(), values: v.array(v.string()) })),
 })
 
-/** A reply. `total` counts all matches; `products` are the best of them. */
+/** A reply. `total` counts all matches. `products` has the best of them. */
 export const AssistantReply = v.object({
   content: v.string(),
   total: v.number(),

@@ -20,7 +20,7 @@ import { badInput, ProblemError } from './problem.ts'
 /** A module, and everything that one call of its back end may reach. */
 export type Reach = { module: string; needs: Needs; isReadOnly: boolean }
 
-/** Returns a call's reach. An `isRead` action may only read, because repeated calls run again. */
+/** Returns a call's reach. An `isRead` action may only read, because a repeat runs it again. */
 export const reachOf = (
   { module, backend: { needs, actions } }: { module: string; backend: Backend },
   { kind, name }: Pick<BackendCall, 'kind' | 'name'>,
@@ -293,7 +293,7 @@ export const checkRequest = (
 /** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** One call gets these. Each use is checked against the grants, and fails after the call. */
+/** What one call may use, and only until it ends. Each use is checked against the grants. */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */

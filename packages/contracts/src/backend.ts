@@ -159,7 +159,7 @@ export type ModuleBackend = v.InferOutput<typeof ModuleBackend>
 export const SecretInput = v.strictObject({ value: requiredText(4000) })
 export type SecretInput = v.InferOutput<typeof SecretInput>
 
-/** A right that a manager gives to a module. If its meaning changes, so does `name`. */
+/** A right that a manager gives to a module. A right with a changed meaning has another `name`. */
 export type GrantText = { name: string; text: string }
 
 /** Describes, in plain words, each right of a back end that a manager must approve. */
@@ -235,11 +235,11 @@ const personalPartOf = (topic: Topic): string => {
 
 const lower = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1)
 
-/** Contains every word that readers see, so changed words need a new approval. */
+/** Contains every word that readers see, so a changed word changes the grant's name (`nameOf`). */
 const textOfTemplate = ({ subject, heading, intro, next, link, consent }: MailTemplate): string =>
   [consent, subject, heading, intro, ...next, link?.label ?? ''].join(' | ')
 
-/** `email` is null unless staff call. The role of events and jobs is `shop`. */
+/** `email` is null unless the caller is staff. The role of events and jobs is `shop`. */
 export type Caller = { role: ActionRole | 'shop'; email: string | null }
 
 /**

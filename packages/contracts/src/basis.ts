@@ -1,10 +1,13 @@
-/** The basis of a response is the data it depends on. Any change makes a cached copy stale. */
+/**
+ * The basis of a response says on which data the response depends. When this data changes, a cached
+ * copy is stale.
+ */
 import * as v from 'valibot'
 
 /**
- * Server entries send this header with API requests, so that the Worker adds the basis of its
- * response in the same header. The entry's own response has the basis of all data that it read
- * (`sumOfBases`).
+ * A server entry sends this header with each API request. The Worker then adds the basis of its
+ * response, in a header of the same name. What the entry itself responds depends on all data that
+ * it read (`sumOfBases`).
  */
 export const basisHeader = 'shop-basis'
 
@@ -34,7 +37,7 @@ export const readBasis = (header: string | null): ResponseBasis | null => {
   }
 }
 
-/** Returns one basis with the age of the oldest data. Too many subjects become `shown`. */
+/** Returns one basis with the age of the oldest data. `shown` replaces too many subjects. */
 export const sumOfBases = (bases: readonly ResponseBasis[]): ResponseBasis => {
   const subjects = [...new Set(bases.flatMap((one) => one.subjects))]
   return {

@@ -66,7 +66,7 @@ export type CustomerStatsWire = v.InferInput<typeof CustomerStats>
 export const PersonInput = v.strictObject({ email: EmailAddress })
 export type PersonInput = v.InferOutput<typeof PersonInput>
 
-/** All data about a person. E-mails omit their text; audit records include the changed rows. */
+/** All data about a person. E-mails lack their text. Audit records contain the changed rows. */
 export const PersonalData = v.object({
   exported_at: v.string(),
   email: v.string(),

@@ -98,7 +98,7 @@ export const Discount = v.object({
   uses: v.number(),
   /** A link to the shop that applies the code. Null for an automatic discount. */
   link: v.nullable(v.string()),
-  /** An update must name the version that staff saw. */
+  /** An update must send the version that staff saw. */
   version: v.number(),
 })
 export type Discount = v.InferOutput<typeof Discount>

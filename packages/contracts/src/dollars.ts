@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { roundCents } from '@shop/domain/money'
 import { isAmbiguousAmount, parseCents } from '@shop/domain/typed-number'
 
-/** Parses dollars, a number or text, to at most 100,000,000 cents. Rejects the unclear `1,999`. */
+/** Parses dollars (number or text) to at most 100,000,000 cents. Rejects the ambiguous `1,999`. */
 export const DollarsInput = v.pipe(
   v.union([v.number(), v.string()], 'must be an amount in dollars, such as 40 or "$40"'),
   v.check(

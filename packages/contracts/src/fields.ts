@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { maxPageLimit } from '@shop/domain/limits'
 
-/** Makes a picklist whose message names the options. */
+/** Makes a picklist whose error message lists the options. */
 export const oneOf = <const Options extends readonly string[]>(options: Options) =>
   v.picklist(options, `must be one of ${options.join(', ')}`)
 
@@ -24,7 +24,10 @@ const upTo = (maxLength: number) =>
 /** Text of at most `maxLength` characters. */
 export const text = (maxLength: number) => v.pipe(Text, upTo(maxLength))
 
-/** Turns tabs and line breaks into spaces. Must end its pipe: JSON Schema cannot describe it. */
+/**
+ * Turns tabs and line breaks into spaces. Must be the last step of a pipe, because a JSON Schema
+ * omits every step after it.
+ */
 export const toOneLine = v.transform((typed: string) => typed.replaceAll(/[\t\n\r]+/g, ' '))
 
 /** Text of one line. */
@@ -47,7 +50,10 @@ export const undisguised = (typed: string): string =>
 const looksLikeLink = (typed: string): boolean =>
   /:\/\/|(?:^|[^\p{L}\p{N}])www\.|[\p{L}\p{N}]\.\p{L}{2,}\//iu.test(undisguised(typed))
 
-/** A required line that e-mails quote. Rejects links: anyone can cause an e-mail to a stranger. */
+/**
+ * A required line that e-mails quote. Rejects links, because anyone can make the shop send such an
+ * e-mail to a stranger.
+ */
 export const requiredNameLine = (maxLength: number) =>
   v.pipe(
     requiredText(maxLength),

@@ -51,7 +51,7 @@ export type ImportRow = v.InferOutput<typeof ImportRow>
 
 /**
  * `POST /api/imports/dry-run`. All rows of one product must be in one request, except rows that
- * name only the SKU of a variant.
+ * identify a variant by its SKU alone.
  */
 export const DryRunInput = v.strictObject({
   rows: v.pipe(

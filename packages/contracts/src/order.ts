@@ -32,7 +32,7 @@ export const OrderItem = apiObject(
     color: v.nullable(v.string()),
     sku: v.nullable(v.string()),
     quantity: v.number(),
-    /** How many pieces of this line have returned to the stock by refunds. */
+    /** How many pieces of this line were put back into stock by refunds and returns. */
     returned: v.number(),
     price: DollarsInput,
   },
@@ -105,7 +105,7 @@ export const Order = v.pipe(
       paid_by: v.nullable(v.picklist(paymentWays)),
       /** The products that the discount covers. Null if it covers all. */
       discount_product_ids: v.nullable(v.array(v.string())),
-      /** An update must name the version that staff saw. */
+      /** An update must send the version that staff saw. */
       version: v.number(),
       updated_at: v.string(),
       /** The key of the order's link. Only the response to placing the order has it. */

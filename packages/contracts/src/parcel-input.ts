@@ -1,4 +1,4 @@
-/** Shoppers load `parcel.ts`, so the inputs of staff are in this file. */
+/** The inputs of staff. They are not in `parcel.ts`, because shoppers load that file. */
 import * as v from 'valibot'
 
 import { carriers } from '@shop/domain/carriers'

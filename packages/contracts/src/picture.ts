@@ -101,7 +101,7 @@ export const maxAltLength = 250
 
 /**
  * `PUT /api/pictures/alt`. An empty text restores the default. `from` is the text that the caller
- * saw; if somebody has changed it since, nothing is saved.
+ * saw. If somebody has changed the text since, nothing is saved.
  */
 export const PictureTextInput = v.strictObject({
   path: PicturePath,

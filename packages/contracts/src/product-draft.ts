@@ -19,8 +19,8 @@ const DraftFields = v.object(draftFields)
 export const DraftPath = v.object({ id: NewProductId })
 
 /**
- * `PUT /api/drafts/{id}`. The shop creates the product at `publish_at`. If that is set, the draft
- * needs all fields of a new product. `version` is the version that was read, or 0.
+ * `PUT /api/drafts/{id}`. The shop creates the product at `publish_at`. If `publish_at` is set, the
+ * draft needs all fields of a new product. `version` is the version read, or 0 for a new draft.
  */
 export const SaveDraftInput = v.strictObject({
   ...draftFields,

@@ -1,4 +1,4 @@
-/** Shoppers load `product.ts`, so the inputs of staff are in this file. */
+/** The inputs of staff. They are not in `product.ts`, because shoppers load that file. */
 import * as v from 'valibot'
 
 import { maxMorePictures, maxVariants } from '@shop/domain/limits'
@@ -27,7 +27,7 @@ const Image = v.pipe(
   toOneLine,
 )
 
-/** The color of a picture. A CSV file has color and picture as `Navy=/media/a.png`. */
+/** The color of a picture. In a CSV file, it precedes the path, as in `Navy=/media/a.png`. */
 const PictureColor = v.pipe(
   requiredLine(40),
   v.check(

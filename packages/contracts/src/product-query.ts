@@ -53,7 +53,7 @@ export type ProductQuery = v.InferOutput<typeof ProductQuery>
 export const ProductFilterQuery = v.strictObject(productFilters)
 export type ProductFilterQuery = v.InferOutput<typeof ProductFilterQuery>
 
-/** The maximum number of colors that are counted by name. */
+/** The maximum number of colors in `ProductFacets`. */
 export const maxFacetColors = 24
 
 /** Counts of products. A facet ignores its own filter; `total` and `featured` apply all filters. */

@@ -30,5 +30,5 @@ export const RealtimeQuery = v.pipe(
 )
 export type RealtimeQuery = v.InferOutput<typeof RealtimeQuery>
 
-/** A staff page sends this message to name the order that it shows, or null if it shows none. */
+/** A staff page sends this message to say which order it shows, or null if it shows none. */
 export const ViewedOrder = v.strictObject({ order: v.nullable(requiredLine(100)) })

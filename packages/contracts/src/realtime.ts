@@ -49,7 +49,7 @@ export const RealtimeMessage = v.variant('type', [
 export type RealtimeMessage = v.InferOutput<typeof RealtimeMessage>
 export type RealtimeMessageWire = v.InferInput<typeof RealtimeMessage>
 
-/** The emails of all staff who view an order, sent to their pages. The message is not an event. */
+/** The emails of all staff who view an order, sent to their pages. This message has no `seq`. */
 export const ViewersMessage = v.object({
   type: v.literal('viewers'),
   order: v.string(),

@@ -72,7 +72,7 @@ export type PreviewLink = v.InferOutput<typeof PreviewLink>
 
 const ApprovedNames = v.optional(listOf(LineText, 50, 'names'))
 
-/** Names as in `connect https://api.example.com` and `grantsOf`. `*` covers later ones, too. */
+/** Names as in `connect https://api.example.com` and `grantsOf`. `*` also covers later names. */
 const Approvals = v.strictObject({
   links: ApprovedNames,
   sources: ApprovedNames,
@@ -199,7 +199,7 @@ export const RegistryChange = v.object({
 })
 export type RegistryChange = v.InferOutput<typeof RegistryChange>
 
-/** `GET /api/modules`. The response names the modules in `among` that have left the shop. */
+/** `GET /api/modules`. The response lists the modules in `among` that have left the shop. */
 export const ModulesQuery = v.object({
   among: v.pipe(
     v.optional(v.string(), ''),

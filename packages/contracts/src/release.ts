@@ -33,7 +33,7 @@ export const ReleasePath = v.pipe(
   v.regex(/^(?!.*\.\.)[A-Za-z0-9_@][A-Za-z0-9_@.\-/]*$/, 'must be a relative path without ".."'),
 )
 
-/** A slot's name has two parts, an area and a name in it, such as `header.cart`. */
+/** A slot's name consists of a page area and a name within the area, such as `header.cart`. */
 export const SlotName = v.pipe(
   v.string(),
   v.regex(/^[a-z]+\.[a-z][a-z0-9-]{0,30}$/, 'must be an area and a name, as in "overlay.cart"'),
@@ -133,7 +133,7 @@ export const Sources = v.object({
 })
 export type Sources = v.InferOutput<typeof Sources>
 
-/** Visited pages are cached unless `networkOnly` lists them, `precache` pages in advance. */
+/** Visited pages are cached, except `networkOnly` ones. `precache` pages are cached in advance. */
 const Offline = v.object({
   precache: v.optional(Paths),
   networkOnly: v.optional(Paths),

@@ -53,7 +53,7 @@ const ReleaseHealth = apiObject({
   ...counts,
 })
 
-/** `served` visitors got a page over 30 s ago. The `silent` ones among them sent no report. */
+/** `served` visitors got a page more than 30 s ago. The `silent` ones among them sent no report. */
 const Side = apiObject({ ...counts, served: v.number(), silent: v.number() })
 
 /** A canary and the live release since the canary began. Each visitor counts once. */

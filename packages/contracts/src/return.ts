@@ -164,7 +164,7 @@ export const Return = apiObject({
 export type Return = v.InferOutput<typeof Return>
 export type ReturnWire = v.InferInput<typeof Return>
 
-/** `q` searches the order's id, name and email. `order` is its id, or its exchange's. */
+/** `q` searches the order's id, name and email. `order` is its id or its exchange order's id. */
 export const ReturnQuery = v.strictObject({
   q: v.optional(SearchText),
   state: v.optional(oneOf(returnStates)),

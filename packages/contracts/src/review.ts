@@ -71,7 +71,10 @@ export const ReviewQuery = v.strictObject({
 })
 export type ReviewQuery = v.InferOutput<typeof ReviewQuery>
 
-/** Stats over all reviews. `ratings` counts from 5 stars down. The average of no reviews is 0. */
+/**
+ * Stats over all reviews. `ratings` counts the reviews with 5, 4, 3, 2 and 1 stars. The average of
+ * no reviews is 0.
+ */
 export const ReviewStats = apiObject({
   total: v.number(),
   approved: v.number(),

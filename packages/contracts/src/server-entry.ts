@@ -6,7 +6,7 @@ import { HeaderLink, SlotFallback } from './release.ts'
 
 /**
  * This request header has the saved settings as percent-encoded JSON, so that a server entry need
- * not call `/api/settings`. A Worker of another version may not send it.
+ * not call `/api/settings`. A Worker of another version might not send it.
  */
 export const settingsHeader = 'shop-settings'
 
@@ -21,7 +21,7 @@ export const publicRoutes: readonly string[] = [
   '/api/values/:module/:key',
 ]
 
-/** Browsers drop tabs and line breaks, which could hide a second slash. */
+/** Rejects tabs and line breaks. Browsers drop these, so they could hide a second slash. */
 const LocalPath = v.pipe(v.string(), v.regex(/^\/(?![/\\])[^\t\n\r]*$/))
 
 /** URL parsers ignore spaces and control characters around URLs. */
@@ -56,7 +56,7 @@ const HeadLink = v.object({
   href: LocalPath,
 })
 
-/** An invalid tag is dropped, because a rejected head would take the page out of the shop. */
+/** Drops only the invalid tags, because to reject the head would take the page out of the shop. */
 const tagsOf = <Tag extends v.GenericSchema>(schema: Tag) =>
   v.pipe(
     v.array(v.unknown()),

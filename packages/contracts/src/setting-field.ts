@@ -47,7 +47,7 @@ export const flag = v.boolean('must be true or false')
 
 const mustBeUtc = 'must be a UTC time: 2026-01-05T09:30:00Z'
 
-/** A time in UTC, as forms of staff send it. */
+/** A time in UTC, as the back office's forms send it. */
 export const Instant = v.pipe(
   v.string(),
   v.isoTimestamp(mustBeUtc),
@@ -67,6 +67,6 @@ export const periodFields = {
   }),
 }
 
-/** True if the period ends after its start, or has only one of the two times. */
+/** True if the period ends after its start, or lacks a start or an end. */
 export const endsLater = ({ from, until }: Record<'from' | 'until', string | null>): boolean =>
   !from || !until || Date.parse(from) < Date.parse(until)

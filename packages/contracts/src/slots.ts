@@ -20,7 +20,7 @@ export const sharedSlots = {
 /** The name of a slot that several modules may fill. */
 export type SharedSlot = keyof typeof sharedSlots
 
-/** Slots that server entries may fill: nothing above them loads later and pushes them down. */
+/** Server entries may fill these slots, because nothing above loads later and pushes them down. */
 export const edgeSlots: readonly string[] = [
   'home.section',
   'product.purchase',

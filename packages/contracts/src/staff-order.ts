@@ -1,4 +1,4 @@
-/** Shoppers load `order.ts`, so schemas that only staff use are in this file. */
+/** Schemas that only staff use. They are not in `order.ts`, because shoppers load that file. */
 import * as v from 'valibot'
 
 import { maxLines, maxPageLimit, maxPieces } from '@shop/domain/limits'
@@ -28,7 +28,7 @@ const { discount_code: _code, newsletter: _newsletter, ...ofShopper } = PlaceOrd
 export const StaffOrderInput = v.strictObject({
   ...ofShopper,
   paid_by: oneOf(paymentWays),
-  /** Replaces all other discounts, up to the subtotal. The customer sees the reason. */
+  /** Replaces all other discounts. Must not exceed the subtotal. The customer sees the reason. */
   discount: v.optional(
     v.strictObject({
       amount: v.pipe(DollarsInput, v.minValue(1, 'must be more than $0')),

@@ -19,7 +19,7 @@ export const StaffSession = v.object({
 })
 export type StaffSession = v.InferOutput<typeof StaffSession>
 
-/** `GET /api/staff-sessions`: those that have not ended, the last to expire first. */
+/** `GET /api/staff-sessions`: all that have not ended, sorted by `expires_at`, latest first. */
 export const StaffSessionList = v.object({ sessions: v.array(StaffSession) })
 
 /** `POST /api/staff-sessions`. */

@@ -37,5 +37,5 @@ export type TopicData = Record<Extract<Topic, `order.${string}`>, OrderWire> & {
   'review.approved': { product_id: string } & PublicReviewWire
 }
 
-/** Names an event of the shop, such as `order.placed`. */
+/** The name of a kind of event, such as `order.placed`. */
 export const Topic = oneOf(topics)

@@ -43,7 +43,7 @@ export const callCloudflare = async (
   }
 }
 
-/** Cloudflare documents this body of refused calls. Proxies on the way send others. */
+/** The body in which Cloudflare refuses a call, as documented. Proxies on the way send others. */
 type Failure = { errors?: { code: number; message: string }[] | null } | null
 
 const readReasons = async (response: Response): Promise<string> => {
@@ -52,7 +52,7 @@ const readReasons = async (response: Response): Promise<string> => {
   return reasons.join(', ') || String(response.status)
 }
 
-/** Reads the result, documented as a `Result`, or null if there is none. @throws Error */
+/** Returns the result of a GET, or null if nothing is found. @throws Error */
 export const findAtCloudflare = async <Result>(deploy: Access, path: string) => {
   const response = await callCloudflare(deploy, path)
   return response && ((await response.json()) as { result: Result }).result

@@ -86,7 +86,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   const [row] = await db.all<{ holder: string; untilMs: number }>(
     sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
   )
-  // Without a row, the other deploy has ended since.
+  // If there is no row, the other deploy has ended since the insert.
   const { holder: other = 'Another deploy', untilMs = Date.now() } = row ?? {}
   if (other !== holder)
     throw new Error(
@@ -96,7 +96,7 @@ export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
   const attempt = (statement: SQL) => db.run(statement).catch(() => {})
   const renewal = setInterval(() => {
     const untilMs = Date.now() + leaseMs
-    // A late renewal must not take the lease again after this deploy has ended.
+    // Updates only this deploy's row, so that a late renewal does not take an ended lease again.
     void attempt(sql`UPDATE deploy_lease SET until_ms = ${untilMs} WHERE holder = ${holder}`)
   }, renewEveryMs)
   return async () => {

@@ -141,7 +141,7 @@ const splitForWorker = (written: Written): Pick<DeploySettings, 'vars' | 'secret
   return { vars, secrets }
 }
 
-/** The first pattern that matches a placement gives its location. Names at Azure tell none. */
+/** The first pattern that matches gives a placement's location. Few Azure regions match any. */
 const locations: readonly [RegExp, LocationHint][] = [
   [/:(us|ca|northamerica)-(gov-)?west/, 'wnam'],
   [/:(us|ca|mx|northamerica)-/, 'enam'],

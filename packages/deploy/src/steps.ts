@@ -32,7 +32,7 @@ type Change = {
 }
 
 /**
- * The plan of a step that updates one part of a shop: compares the shop with this folder, and
+ * Plans a step that updates one part of a shop: compares the shop with the folder to deploy, and
  * returns what is missing, or null. Changes nothing. @throws Error with an obstacle and its fix
  */
 export type Plan = (deploy: Deploy) => Promise<Change | null>

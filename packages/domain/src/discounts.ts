@@ -41,7 +41,7 @@ export type PricedLine = {
 /** The totals of the lines, with the offered discount that makes the total lowest. */
 export type Charged = { totals: Totals; discount: OrderDiscount | null }
 
-/** Returns terms that staff set by hand. Uses are not counted: no stored discount has this id. */
+/** Returns the terms of a discount that staff set by hand. Its uses are not counted. */
 export const discountByHand = (cents: number, reason: string): DiscountTerms => ({
   id: 'by-hand',
   code: null,

@@ -48,7 +48,7 @@ export const maxMessageLength = 10_240
 /** The maximum number of products in one reply of the assistant. */
 export const maxReplyProducts = 4
 
-/** The maximum number of open sockets per IP address. Many people may share an address. */
+/** The maximum number of open sockets per IP address, which many people may share. */
 export const maxOpenSockets = 100
 
 /** The maximum number of e-mails per hour that visitors can trigger to one address. */

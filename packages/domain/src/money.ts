@@ -6,7 +6,7 @@ export const currencyCode = 'USD'
 /** The largest amount that the shop accepts, in cents: one million dollars. */
 export const maxCents = 100_000_000
 
-/** Rounds half cents away from zero. Only this function rounds money. Call it once per sum. */
+/** Rounds half cents away from zero. Sums are rounded only by this function, and only once. */
 export const roundCents = (cents: number): number => Math.sign(cents) * Math.round(Math.abs(cents))
 
 /** Converts integer cents to dollars, as in the API's JSON. */

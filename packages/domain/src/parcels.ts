@@ -52,7 +52,7 @@ type NamedLine = {
 export const piecesText = ({ quantity, name, size, color }: Omit<NamedLine, 'id'>): string =>
   [`${quantity} × ${name}`, size, color].filter(Boolean).join(', ')
 
-/** Returns texts such as `2 × Bayou Tee, M, Navy`, or `[]` if the whole order is inside. */
+/** Returns texts such as `2 × Bayou Tee, M, Navy`, or `[]` if the parcel is the whole order. */
 export const contentsOf = (lines: readonly NamedLine[], { items }: Pick<Parcel, 'items'>) =>
   lines.every(({ id, quantity }) => sentPieces([{ items }], id) === quantity)
     ? []

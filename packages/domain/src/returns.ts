@@ -83,7 +83,10 @@ export const lineCentsOf = (order: ChargedOrder): number[] => {
   return nets.map(({ priceCents }, index) => priceCents + (taxes[index] ?? 0))
 }
 
-/** Returns the cents for `pieces`, a count for each line. Single pieces add up to their line. */
+/**
+ * Returns the cents for `pieces`, a count for each line. If a line is returned piece by piece, the
+ * cents of its pieces add up to those of the line.
+ */
 export const piecesCentsOf = (order: ChargedOrder, pieces: readonly number[]): number =>
   lineCentsOf(order).reduce((sum, cents, index) => {
     const { quantity = 1, returned = 0 } = order.items[index] ?? {}

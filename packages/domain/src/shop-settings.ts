@@ -4,7 +4,10 @@ import type { CurrentDiscounts } from './discounts.ts'
 import { maxPieces } from './limits.ts'
 import type { StateCode } from './us-states.ts'
 
-/** Weekday 0 is Sunday. Times are like `09:00`, in the shop's zone. `closes` may be a day later. */
+/**
+ * Weekday 0 is Sunday. Times are like `09:00`, in the shop's zone. If `closes` is not later than
+ * `opens`, it is on the next day.
+ */
 export type OpeningHours = { weekdays: readonly number[]; opens: string; closes: string }
 
 export type ShippingMethod = {
@@ -51,7 +54,7 @@ export type ShopSettings = {
     /** Sentences contain this text, so it begins in lower case. */
     warranty: string
   }
-  /** UTC times, or null for no limit. */
+  /** `from` and `until` are UTC times, or null for no limit. */
   banner: { isOn: boolean; title: string; text: string; from: string | null; until: string | null }
   orders: {
     isPhoneRequired: boolean

@@ -57,7 +57,10 @@ export type ChoosableProduct = {
 
 export type ChoiceOffer = { priceCents: number; stock: number }
 
-/** Returns a choice's price and stock: without a color, the largest; without a size, the sum. */
+/**
+ * Returns a choice's price and stock. If a size is still to be chosen, the stock is the sum over
+ * all sizes. Otherwise, a choice without a color gets the offer of the color with the most stock.
+ */
 export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer => {
   const { priceCents, stock, sizes, colors, soldOutSizes, variants = [] } = product
   const { size, color } = choice
@@ -81,7 +84,7 @@ export const offerOf = (product: ChoosableProduct, choice: Choice): ChoiceOffer 
 const isListed = (options: readonly string[], option: string | null | undefined): boolean =>
   !option || options.includes(option)
 
-/** Returns the other sizes in stock in this color or, without any, the other colors. */
+/** Returns other sizes in stock in this color or, if there are none, other colors in stock. */
 export const findAlternatives = (product: ChoosableProduct, { size, color }: Choice): Choice[] => {
   const isLeft = (other: Choice): boolean => offerOf(product, other).stock > 0
   const inSizes = size ? product.sizes.map((other) => ({ size: other, color })) : []

@@ -82,7 +82,7 @@ const bundle = async (rootDir: string, outfile: string): Promise<string[]> => {
 
 const anyBuild = 'build-of-no-name'
 
-/** The name is as long as the placeholder, so the source map stays correct. */
+/** Replaces the placeholder with a hash of equal length, so that the source map stays correct. */
 const named = (script: string): string =>
   script.replaceAll(
     anyBuild,

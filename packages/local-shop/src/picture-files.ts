@@ -6,7 +6,7 @@ import { BackupError } from '@shop/db/backup/format'
 
 import type { LocalBucket } from './bucket-files.ts'
 
-/** Copies the pictures that the folder lacks, with their metadata. Resolves to their number. */
+/** Copies pictures that the folder lacks, with their metadata. Resolves to how many it lacked. */
 export const savePictures = async (bucket: LocalBucket, folder: string): Promise<number> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const copied = new Set(await readdir(folder))
@@ -41,6 +41,9 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   return missing.length
 }
 
-/** An upload's name begins with its hash. The hash of a smaller size is in its metadata. */
+/**
+ * The name of an uploaded picture begins with the hash of its bytes. A resized copy begins with the
+ * hash of its original, so the hash of its own bytes is in its metadata.
+ */
 const nameLength = 32
 const isPicture = /^[0-9a-f]{32}(?:-\d+){0,2}\.(?:png|jpg|webp)$/

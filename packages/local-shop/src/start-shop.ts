@@ -29,7 +29,7 @@ export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
   /** 0 takes a free port. */
   port: number
   serve: Serve<Server>
-  /** Aborting ends a start at its next step. A shop that has started ends by `stop`. */
+  /** Aborting ends a start at its next step. To end a shop that has started, call `stop`. */
   signal?: AbortSignal
   /** Called before each step that can take longer than a second. */
   onProgress?: (step: string) => void
@@ -40,7 +40,7 @@ export type ShopOptions<Server extends WorkerServer> = DatabaseOptions & {
   hasModules?: boolean
   /** If true, starts a test bank, through which the shop takes payments. */
   hasTestBank?: boolean
-  /** Replaces the limits of `wrangler.toml`: requests per visitor and minute, for each kind. */
+  /** Replaces each rate limit of `wrangler.toml` with this many requests per visitor and minute. */
   perMinute?: number | 'unlimited' | undefined
   vars?: Record<string, string>
   /**
@@ -68,7 +68,7 @@ export type Shop<Server extends WorkerServer> = {
   staffKey: string
   database: ShopDatabase
   worker: Server
-  /** Ends the Worker with its memory and sockets. The returned function starts it again. */
+  /** Ends the Worker, which loses its memory and sockets. The returned function restarts it. */
   stopWorker: () => Promise<() => Promise<void>>
   stop: () => Promise<void>
 }

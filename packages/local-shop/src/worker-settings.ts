@@ -11,7 +11,7 @@ export type ServeOptions = {
   port: number
   stateDir: string
   vars: Record<string, string>
-  /** Default: true. `servePlanned` provides Dynamic Workers even if false. */
+  /** Provides Dynamic Workers. Default: true. `servePlanned` provides them in any case. */
   hasLoader?: boolean | undefined
   /** Called with each log line. Prints the line by default. */
   onLog?: ((line: string) => void) | undefined
@@ -36,7 +36,10 @@ export type WorkerServer = {
 
 export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
-/** The Worker's class for visitors. Miniflare's own entry is slower than the shop itself. */
+/**
+ * The Worker's class for visitors. Without it, requests would pass through Miniflare's own entry,
+ * which takes longer than the shop itself.
+ */
 export const entrypoint = 'LocalSocket'
 
 /** The Worker's class for the local shop itself. */

@@ -24,7 +24,7 @@ export const buildWhenChanged = async (
   return true
 }
 
-/** Hashes the files. The lock file covers installed packages. */
+/** Hashes the files. Skips installed packages, which change only if the lock file changes. */
 export const readInputs = async (
   rootDir: string,
   { files, folders = [] }: ReadFiles,

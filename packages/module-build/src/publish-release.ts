@@ -9,7 +9,10 @@ import { callShop, type ShopTarget } from './call-shop.ts'
 import { readRelease } from './make-release.ts'
 
 const parallel = 3
-/** The shop takes at most 10 MB per request, and a request has up to 50 of these small files. */
+/**
+ * Files of at most this size are sent together. Up to 50 of them stay below the shop's limit of
+ * 10 MB per request.
+ */
 const maxSmallBytes = 100_000
 
 /** Sends missing files from `dir`, and makes the release live. @throws RefusedError if rejected */

@@ -121,7 +121,7 @@ const hostGroups = {
   session: hostGroup('session', /packages\/(?:session|contracts|domain)\/src/),
 }
 
-/** Numbers the host plugin's modules, because ids from absolute paths differ by machine. */
+/** Gives the host plugin's modules short ids, because ids from absolute paths differ by machine. */
 const hostIdPlugin = {
   apply: (compiler: Compiler) =>
     compiler.hooks.compilation.tap('release', ({ chunkGraph, hooks }) =>

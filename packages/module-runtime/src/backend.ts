@@ -30,8 +30,8 @@ export type ShopEvent<Name extends Topic = Topic> = {
 }
 
 /**
- * The parts of the shop that a call may use. `needs` names them, and staff have approved them. A
- * function names its tables and e-mails as types: `Shop<'readers', 'tips'>`.
+ * The parts of the shop that a call may use. `needs` lists them, and staff have approved them. A
+ * function lists its tables and e-mails as types: `Shop<'readers', 'tips'>`.
  */
 export type Shop<Table extends string = never, Mail extends string = never> = Pick<
   Capabilities,
@@ -121,7 +121,7 @@ type Calls<Inputs, Outputs> = {
   ) => Promise<Outputs[Name]>
 }
 
-/** Makes the back end that a server entry exports as `backend`, and that `module.ts` names. */
+/** Makes the back end that a server entry exports as `backend`, and that `module.ts` refers to. */
 export const defineBackend = <
   Own extends Needed,
   Inputs extends Record<string, v.GenericSchema>,
@@ -209,7 +209,7 @@ const toShop = ({ caller, id, atMs }: BackendCall, shop: Capabilities): AnyShop 
   fetch: (url, request = {}) => shop.fetch(url, request),
 })
 
-/** The cast relies on the module to name the type that it has stored. */
+/** The cast is correct if `Value` is the type that the module has stored. */
 const readRows = async <Value>(shop: Capabilities, query: RowQuery) =>
   (await shop.readRows(query)) as StoredRow<Value>[]
 
@@ -229,7 +229,10 @@ async function* eachRow<Value>(
 /** The types of a back end's actions, for `actionsOf` of `@shop/client/actions`. */
 export type ActionsOf<Entry extends BackendEntry> = NonNullable<Entry['calls']>
 
-/** Forms have only strings, so fields with fixed values accept any string. The action validates. */
+/**
+ * Forms send only strings, so this type accepts any string where a schema lists the allowed values.
+ * The action checks the value.
+ */
 type Sent<Input> = Input extends string
   ? string
   : Input extends object

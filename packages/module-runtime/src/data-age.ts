@@ -7,8 +7,8 @@ export const ageMarginMs = 5000
 export const documentAgeMs = (): number => performance.now() + ageMarginMs + ageWhenSentMs()
 
 /**
- * Returns 0 without the `meta`. A document has the `meta` only if its data may be outdated, for
- * example while the database is down.
+ * A document has a `meta` element with this age only if its data may be outdated, for example while
+ * the database is down. Without the element, the age is 0.
  */
 const ageWhenSentMs = (): number =>
   Number(document.querySelector<HTMLMetaElement>(`meta[name="${dataAgeName}"]`)?.content ?? 0)

@@ -1,4 +1,4 @@
-/** Gives server entries the settings, rendering, and a client that records its reads. */
+/** For server entries: the shop's settings, a client that records its reads, and rendering. */
 import type { ReactNode } from 'react'
 import { renderToReadableStream, renderToString } from 'react-dom/server.edge'
 import { proxy } from 'valtio'
@@ -52,7 +52,7 @@ export const openEdge = (request: Request, env: EdgeEnv) => {
   return { client, settings: settingsOf(request, client), headers }
 }
 
-/** The basis of an API response without a basis, such as the response for a missing product. */
+/** Used if an API response has no basis, such as the response for a missing product. */
 const onAnything: ResponseBasis = {
   seq: Number.MAX_SAFE_INTEGER,
   ageMs: 0,

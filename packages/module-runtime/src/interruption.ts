@@ -1,6 +1,7 @@
 /**
- * Firefox and Safari abort a document's requests when a navigation starts, seconds before `pagehide`
- * if the next page is slow. Such a failure says nothing about a release.
+ * Firefox and Safari abort a document's requests when a navigation starts. If the next page is
+ * slow, `pagehide` follows only seconds later. A request that fails in between is not the fault of
+ * a release.
  */
 
 /** If the document stays this long, the navigation was a download, or the visitor cancelled it. */
@@ -15,7 +16,7 @@ let timer: ReturnType<typeof setTimeout> | undefined
  */
 export const currentInterruption = (): Promise<void> | undefined => interruption?.promise
 
-/** May be called repeatedly. Modules and the shell have a copy of this file each. */
+/** May be called repeatedly. Each bundle has its own copy of this file, and calls its own copy. */
 export const watchNavigations = (): void => {
   addEventListener('beforeunload', interrupt)
   // Safari on iOS has no `beforeunload`.

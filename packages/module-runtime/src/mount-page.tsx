@@ -114,7 +114,7 @@ export const createShow = (
     const isSamePath = readPath() === shownPath
     shownPath = readPath()
     view.page = result.page
-    // A view transition may call this so late that a later load has updated, or after the unmount.
+    // A view transition may call this late, so this renders the newest page, if still mounted.
     const update = (): void => {
       if (!signal.aborted) view.render(false)
     }
@@ -160,7 +160,7 @@ const createLazyLoader = (module: PageModule, context: RouterContext): LoadPage 
   return async (...parameters) => (await (loader ??= create()))(...parameters)
 }
 
-/** `hydrated` rejects if a page throws outside its boundary before hydration ends. */
+/** `hydrated` rejects if a page throws outside its error boundary before hydration ends. */
 const awaitHydration = (context: ModuleContext) => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   const onUncaughtError = (error: unknown): void => {
@@ -173,8 +173,9 @@ const awaitHydration = (context: ModuleContext) => {
 }
 
 /**
- * Waits for the first page. Without a network, reloads unless this document was rendered for the
- * page, because the service worker may have cached the page.
+ * Waits for the first page. If it does not load for lack of a network, reloads the document,
+ * because the service worker may have cached the page. A document that was rendered for this page
+ * is not reloaded.
  */
 export const firstPage = async (
   loading: Promise<PageResult | null>,

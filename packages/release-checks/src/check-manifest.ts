@@ -96,7 +96,10 @@ const checkRoutes = ({ routes, audience }: Release): ProblemIssue[] =>
     return [{ path, message }]
   })
 
-/** A token for a slot covers the slot's fallback, too, so the module must fill the slot. */
+/**
+ * A deploy token that allows a slot also allows the slot's fallback. A fallback must therefore be
+ * for a slot that the module fills.
+ */
 const checkSlotFallbacks = ({ slots, slotFallbacks = {}, routes }: Release): ProblemIssue[] =>
   Object.entries(slotFallbacks).flatMap(([slot, { link }]) => {
     const path = `slotFallbacks.${slot}`

@@ -131,7 +131,8 @@ export const pack = async (files: PackageFiles): Promise<Uint8Array> => {
       }
     })
   const archive = gzipSync(await packTar(entries), { level: 9 })
-  // This byte names the operating system (RFC 1952, 2.3.1). 255 (unknown) keeps hashes equal.
+  // This byte identifies the operating system (RFC 1952, 2.3.1). With 255 (unknown), an archive has
+  // the same hash on all systems.
   archive[9] = 255
   return archive
 }

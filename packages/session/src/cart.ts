@@ -13,7 +13,7 @@ export const cartKey = 'shop.cart'
 /** The lines of the last removal, and the index of the first one. */
 export type RemovedLines = { lines: CartLine[]; index: number }
 
-/** Empty at the edge. `removed` can be restored until the next removal or the list closes. */
+/** Empty at the edge. `removed` can be restored until more is removed, or until the list closes. */
 export const cart = proxy({
   items: [] as CartLine[],
   isOpen: false,

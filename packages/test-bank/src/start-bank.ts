@@ -83,7 +83,7 @@ export const startBank = async ({ port, key, webhookSecret, webhookUrl, file }: 
   }
 }
 
-/** A page of another site may point its own name at this machine, or post to it. */
+/** Another site can make its name resolve to this machine (DNS rebinding), or post to the bank. */
 const isFromOtherSite = ({ headers }: IncomingMessage, own: string): boolean =>
   `http://${headers.host}` !== own || (headers.origin ?? own) !== own
 

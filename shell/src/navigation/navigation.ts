@@ -45,7 +45,7 @@ export const startNavigation = (documentAt: (path: string) => string): ShellNavi
     else emit('BACK')
   })
   listenForLinks(isInFrame, (href, isBesidePage) => {
-    // A link outside the page leads to the start of a page, even of the page that is open.
+    // A link outside `<main>` leads to the start of a page, even if that page is already open.
     if (isBesidePage) {
       scroll.startAtTop()
       focus.startAtHeading()

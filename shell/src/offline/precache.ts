@@ -35,7 +35,7 @@ export const deleteOtherReleases = async (): Promise<void> => {
 /** An open page's URL, and the files that it has loaded since its last report. */
 export type Visit = { page: string; files: CheckedFile[] }
 
-/** These pages are not fetched again. The browser soon ends an idle worker, and the set with it. */
+/** Pages that are not fetched again while the worker runs. The browser soon ends an idle worker. */
 const finishedPages = new Set<string>()
 
 /** Call this after a visited document has been stored. */

@@ -4,7 +4,10 @@ import { colors, swatchColors } from '@shop/domain/colors'
 import { forcedColors } from '@shop/ui/media'
 import { reset, tokens } from '@shop/ui/tokens'
 
-/** Text does not move, because a late font is not shown. Rare characters have a second file. */
+/**
+ * If the first file loads late, the page keeps its fallback font, so that no text moves. Rare
+ * characters have a second file.
+ */
 const archivo = { fontWeight: '400 900', fontStretch: '100% 125%', fontStyle: 'normal' }
 globalFontFace('Shop Archivo', [
   {

@@ -129,7 +129,7 @@ export type Ctx = {
   outgoing: Outgoing
   /** Null if orders are placed without a payment. */
   payments: PaymentProvider | null
-  /** Runs code in a process that is killed if the code hangs. Null where the platform ends it. */
+  /** Runs code in a process that is killed if it hangs. Null if the platform ends hanging code. */
   runApart: (<Result>(process: string, input: object) => Promise<Result>) | null
   timing: Timing
 }

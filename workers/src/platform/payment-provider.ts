@@ -46,7 +46,7 @@ export class PaymentError extends Error {
 const apiVersion = '2026-07-29.dahlia'
 const timeoutMs = 10_000
 const signatureToleranceMs = 5 * minuteMs
-/** The provider sends two signatures while its secret changes. More would cost a digest each. */
+/** The provider sends two signatures while its secret changes. Each comparison costs digests. */
 const maxSignatures = 4
 
 export const currency = currencyCode.toLowerCase()

@@ -75,7 +75,7 @@ export class RealtimeHub extends DurableObject<Env> {
     this.#shards.remove(shardId)
   }
 
-  /** Reads anyway, because a poke may be lost, and a shard or replica may have been unreachable. */
+  /** Reads without a poke, because one may be lost, or a shard or replica may lack changes. */
   override async alarm(): Promise<void> {
     if (!this.#isFollowed()) return
     await this.#tryToRead()

@@ -103,7 +103,10 @@ export class RealtimeShard extends DurableObject<Env> {
     this.#subscribers.remove(socket)
   }
 
-  /** If `after` is beyond the ring, the ring is outdated or `after` is from another database. */
+  /**
+   * Catches up if `after` is beyond the ring. The ring is outdated then, or `after` is from another
+   * database.
+   */
   async #ringFor({ after = 0 }: ShardQuery): Promise<MessageRing> {
     const ring = await this.#load()
     if (after > ring.seq()) await this.#update
@@ -191,7 +194,7 @@ export class RealtimeShard extends DurableObject<Env> {
     }
   }
 
-  /** A crash that loses the number also ends the sockets, so nothing waits for the disk. */
+  /** A crash that loses the cursor also ends the sockets, so no message waits for the disk. */
   #setCursor(seq: number): void {
     this.ctx.waitUntil(this.ctx.storage.put(cursorKey, seq, { allowUnconfirmed: true }))
   }

@@ -1,4 +1,4 @@
-/** How replies read. Each kind of question gets the sentence that a clerk would say. */
+/** Tests the wording of replies. Each kind of question gets the sentence that a clerk would say. */
 import { describe, expect, it } from 'vitest'
 
 import { namesOf, openTalk } from '../talk.ts'

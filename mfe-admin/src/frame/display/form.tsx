@@ -260,8 +260,8 @@ const QuestionContext = createContext<(isQuestionOpen: boolean) => void>(() => {
 type HeldProps<Data> = { data: Data; children: (data: Data) => ReactNode }
 
 /**
- * Keeps `data` until the dialog closes, because a refetch could otherwise remove an open
- * `QuestionButton` together with its dialog and the typed text.
+ * Keeps the same `data` while the dialog of a `QuestionButton` is open, because a refetch could
+ * otherwise remove the button, and with it the dialog and the typed text.
  */
 export const HeldForQuestion = <Data,>({ data, children }: HeldProps<Data>) => {
   const [isQuestionOpen, setIsQuestionOpen] = useState(false)

@@ -29,7 +29,7 @@ export const queryOf =
     ...options,
   })
 
-/** A constant, because every render reads the interval and must get the same value. */
+/** A constant, because a render that gets another retry delay would restart the timer. */
 const jitter = Math.random()
 
 const waitAfterFailure = ({ state }: Pick<Query, 'state'>): number =>

@@ -26,7 +26,7 @@ it('switches to the sample stats and back through links', async () => {
   await choice.getByRole('link', { name: 'Sample' }).click()
   await expect.element(page.getByText('$7,420')).toBeVisible()
   expect(shell.href()).toBe('/admin?figures=sample')
-  // The badge and the switch are visible. A third copy, in the top bar, is visually hidden.
+  // The text is visible in the badge and in the switch, and visually hidden in the top bar.
   const widths = page
     .getByText('Live')
     .elements()

@@ -53,7 +53,7 @@ const findUtf16 = ([first, second]: Uint8Array): 'utf-16le' | 'utf-16be' | null 
 
 const delimiters = [',', ';', '\t', '|'] as const
 
-/** Excel's `sep=` line names the delimiter and does not count as a row. */
+/** Excel's `sep=` line sets the delimiter and does not count as a row. */
 const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
 
 /** Looks only at the header, because other cells may contain any delimiter. */
@@ -90,7 +90,7 @@ const parse = (name: string, whole: string): Read => {
   return { file: { name, ...withoutBlankEnd(headers, rows) } }
 }
 
-/** Spreadsheets export all columns that once had content. */
+/** Drops blank columns at the end, because spreadsheets export columns that once had content. */
 const withoutBlankEnd = (headers: readonly string[], rows: readonly FileRow[]) => {
   const isUsed = (_header: string, index: number): boolean =>
     Boolean(headers[index]) || rows.some(({ cells }) => cells[index]?.trim())

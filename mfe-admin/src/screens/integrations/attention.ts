@@ -16,7 +16,7 @@ export type AttentionItem = {
   tab: ModuleTab
 }
 
-/** The details of the module's back end may not be loaded yet. */
+/** Has only `module` until the details of the back end are loaded. */
 type OfBackend = { module: string } & Partial<ModuleBackend>
 
 export const findAttention = (

@@ -88,7 +88,7 @@ export const mailWords = (grant: string): string | undefined =>
 
 type ReleaseState = 'live' | 'canary' | 'withdrawn' | 'last-good' | 'ready' | 'unchecked'
 
-/** A release can be in several states. The first match matters most to shoppers. */
+/** A release can be in several states. Returns the one that matters most to shoppers. */
 export const stateOf = (
   { live, last_good, canary }: Pick<ModuleDetails, 'live' | 'last_good' | 'canary'>,
   release: ReleaseSummary,

@@ -172,7 +172,7 @@ const isStored = ({ providerId }: Pick<Mail, 'providerId'>): boolean => provider
 const StateBadge = ({ mail }: { mail: MailSummary }) => {
   const { state, tries } = mail
   if (isStored(mail)) return <Badge>Kept here</Badge>
-  // If nothing was tried, the email was held back, because its recipient got too many emails.
+  // If no attempt was made, the email was held back, because its recipient got too many emails.
   const isHeld = state === 'failed' && tries === 0
   return <Badge tone={stateTones[state]}>{isHeld ? 'Held back' : capitalized(state)}</Badge>
 }

@@ -212,7 +212,7 @@ const RefundNote = ({ order }: { order: Order }) => {
     queryKey: ['mails', 'refund', order.id],
     queryFn: () => listMails(client, { order: order.id, kind: 'refunded', limit: 1 }),
   })
-  // Refunds before the cancellation have e-mails of this kind, too.
+  // Refunds before the cancellation have e-mails of this kind, too, but with other ids.
   const isSent = data?.mails[0]?.id === `${order.id}.refunded`
   const leftCents = order.totalCents - order.refundedCents
   if (!data || (!isSent && (!mayWrite || leftCents === 0))) return null

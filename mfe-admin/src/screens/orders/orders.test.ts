@@ -52,7 +52,7 @@ const showList = async ({
     order: v.parse(Order, stored),
     sent,
     statuses: () => sent.map(({ status }) => status),
-    /** Holds back the list as it is now until the returned function is called. */
+    /** Reloads the list as it is now. The response arrives once the returned function is called. */
     reloadSlowly: () => {
       const slow = Promise.withResolvers<void>()
       held = slow.promise

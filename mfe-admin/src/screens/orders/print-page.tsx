@@ -163,7 +163,10 @@ type SheetProps = {
   children: ReactNode
 }
 
-/** Browsers repeat a table's head on each page if it takes at most a quarter of the page. */
+/**
+ * A sheet is a table, because browsers repeat a table's head on each page if the head takes at most
+ * a quarter of the page.
+ */
 const Sheet = ({ label, head, columns, children }: SheetProps) => (
   <article className={css.sheet} aria-label={label}>
     <table className={css.table}>

@@ -4,7 +4,7 @@ import { tokens } from '@shop/ui/tokens'
 
 const { color, size, space } = tokens
 
-/** Browsers print the URL into page margins, so pages have no margins, but sheets have some. */
+/** Browsers print the URL into page margins, so this margin is inside the sheet instead. */
 const margin = '12mm'
 
 export const screenOnly = style({ '@media': { print: { display: 'none' } } })
@@ -19,7 +19,7 @@ export const root = style({
 const inks = [color.ink, color.inkSoft, color.line, color.lineStrong]
 const papers = [color.paper, color.raised, color.sunken]
 
-/** Sheets are black on white in every theme. The shell's `@page sheet` has no margins. */
+/** Sheets are black on white in every theme. The shell's rule `@page sheet` removes the margins. */
 export const sheet = style({
   vars: Object.fromEntries([
     ...inks.map((ink) => [ink, 'CanvasText']),

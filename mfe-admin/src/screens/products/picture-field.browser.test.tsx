@@ -138,7 +138,7 @@ it.each([
   expect(await sentTypeOf(color)).toBe(type)
 })
 
-/** A picture that loads. In place of a broken one, the form shows a text. */
+/** A picture that loads, because the form shows a text in place of a broken picture. */
 const drawn = (id: number): string =>
   `data:image/svg+xml,${encodeURIComponent(`<svg xmlns="http://www.w3.org/2000/svg" width="${id}" height="9"/>`)}`
 

@@ -140,7 +140,7 @@ export type FormIssue = {
   message: string
 }
 
-/** Indexes in the issues' paths refer to `sent`. */
+/** `sent` has the variants of the request. Indexes in the paths of issues refer to `sent`. */
 export const toFormIssues = (
   issues: readonly ProblemIssue[],
   sent: readonly Choice[] = [],

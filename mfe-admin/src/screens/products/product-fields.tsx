@@ -223,8 +223,9 @@ export type FormTools = {
   isUploading: boolean
   setIsUploading: (isUploading: boolean) => void
   draft: ProductDraft
-  /** Undefined for a new product, like `stocks`, the stock of each variant by its key. */
+  /** Undefined for a new product. */
   inStock: InStock | undefined
+  /** The stock of each variant by its key. Undefined for a new product. */
   stocks: ReadonlyMap<string, number> | undefined
   set: (changes: Partial<ProductDraft>) => void
   problemOf: (field: keyof ProductDraft) => string | undefined

@@ -231,7 +231,7 @@ const ModerationButtons = ({ review, look }: Props) => {
   const act = async (name: ActName): Promise<void> => {
     if (isBusy) return
     const isDone = await run(() => moderate(name, review))
-    // A rejected review has no details, but those of another review may be open by now.
+    // Closes the details of a rejected review, unless those of another review are open by now.
     const isShown = new URLSearchParams(location.search).get('view') === review.id
     if (isDone && name === 'reject' && isShown) open(undefined)
   }

@@ -10,7 +10,7 @@ import {
   valueText,
 } from '../../forms/field-draft.ts'
 
-/** Long texts can be read in full in the back office or in `packages/content`. */
+/** Shortens long texts, which the back office and `packages/content` show in full. */
 const inCell = (value: string): string =>
   shortened(value.replaceAll(/\s+/g, ' ').replaceAll('|', '\\|'), 400)
 

@@ -72,7 +72,7 @@ const InvitePerson = () => (
     make={(fields) =>
       inviteStaff(client, {
         email: String(fields.get('email')),
-        // The cast is safe, because the select has no other values.
+        // The cast is safe, because the `<select>` has no other values.
         role: fields.get('role') as StaffRole,
       })
     }

@@ -79,7 +79,8 @@ export const backend = defineBackend({
         data: { name: nameOf(reader) },
         path: '/lookbook',
       })
-      // Readers asked for only one e-mail. To send more, set `stopPath`, a page that stops them.
+      // Deletes the reader, who asked for only one e-mail. To send more, set `stopPath` to a page
+      // for unsubscribing.
       await shop.writeRows({ kind: 'delete', table: 'readers', key: email })
     },
   },

@@ -178,7 +178,7 @@ const placeholder = `export default {
 
 const toOptions = (dir: string, state: State) => {
   const live = liveOf(state)
-  // A binding with the bucket's name, so that this process reaches it even without a Worker.
+  // Binds each bucket by its name, so that this process reaches the bucket even without a Worker.
   const r2Buckets = Object.fromEntries(state.buckets.map((name) => [name, { id: name }]))
   const options: Record<string, Record<string, unknown>> = { r2Buckets }
   for (const { type, name, ...binding } of live?.metadata.bindings ?? []) {

@@ -1,4 +1,4 @@
-/** Simulates the target of a deploy on one machine, so that the real code can be rehearsed. */
+/** Simulates the target of a deploy on one machine, to rehearse a deploy with the real code. */
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
@@ -92,7 +92,7 @@ export const startLocalTarget = async (
 
 const [iss, aud] = ['https://access.shop.invalid', 'back-office']
 
-/** The cookie names the visitor's role. */
+/** The cookie's value is the visitor's role. */
 const cookieName = 'access_session'
 
 const signInPage = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign in</title>

@@ -1,7 +1,7 @@
 /**
  * Writes workerd's configuration for a built Worker, and the options of `wrangler.toml`. Miniflare
- * and wrangler compute them in this process, because its end frees their memory. The plan has no
- * values of variables: workerd reads them from its environment.
+ * and wrangler compute them in this process, because its end frees their memory. The configuration
+ * has no values of variables, because workerd reads them from its environment.
  */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'

@@ -118,7 +118,7 @@ const writeUse = (use: Use): Markup => {
   return markup`<li><code>${use.name}(${use.args.map((one) => JSON.stringify(one)).join(', ')})</code> → <code class="${kind}">${result}</code></li>`
 }
 
-/** Returns a call's output, or why it failed: the fields, the module's reason, or the stack. */
+/** Returns a call's output, or why it failed: invalid fields, the module's reason, or the stack. */
 export const describeOutcome = (outcome: Called['outcome']): string => {
   if (outcome.kind === 'done') return json(outcome.output)
   if (outcome.kind === 'refused') return outcome.message

@@ -13,7 +13,7 @@ import { openSandbox } from './sandbox.ts'
 /** `email` is the address of a caller from the staff. */
 type TestCaller = { role?: ActionRole; email?: string | null }
 
-/** A call with a used `id` repeats that call. `atMs` is the call's time in Unix milliseconds. */
+/** The `id` of an earlier call repeats that call. `atMs` is the time in Unix milliseconds. */
 type Moment = { id?: string; atMs?: number }
 
 export type TestBackend = {

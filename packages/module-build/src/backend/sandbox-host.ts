@@ -2,7 +2,7 @@
 import type { BackendCall, BackendReply } from '@shop/contracts/backend'
 import type { Capabilities } from '@shop/contracts/backend-uses'
 
-/** `code` names a back end, whose script is fetched from Node once. */
+/** `code` is the name of a back end, whose script is fetched from Node once. */
 export type HostInput = { code: string; call: BackendCall }
 /** `stack` is the stack of the error that a back end threw. */
 export type HostReply = { reply: BackendReply } | { stack: string }

@@ -5,7 +5,7 @@ import { button } from './button.css.ts'
 
 type Look = NonNullable<RecipeVariants<typeof button>> & { children: ReactNode }
 
-/** If `isBusy` or `aria-disabled`, ignores clicks. Unlike a `disabled` one, keeps the focus. */
+/** If busy or `aria-disabled`, ignores clicks but, unlike a `disabled` button, keeps the focus. */
 export const Button = ({
   tone,
   size,

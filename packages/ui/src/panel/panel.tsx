@@ -108,7 +108,7 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const trackFocus = ({ target }: FocusEvent): void => {
     last.current = target
   }
-  /** If the element that opened the panel is gone, its region gets the focus. */
+  /** If the element that opened the panel is gone, focuses the region that contained it. */
   const restoreFocus = (): void => {
     const { activeElement } = document
     const isLost = activeElement === document.body || element.current?.contains(activeElement)

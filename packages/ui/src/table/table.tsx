@@ -9,7 +9,7 @@ import * as css from './table.css.ts'
 /** A column of a table; `name` is its heading. */
 export type Column<Row> = {
   name: string
-  /** `lead` names the row, `mark` has stars or a checkbox, and `actions` has icon buttons. */
+  /** `lead` has the row's name, `mark` stars or a checkbox, and `actions` icon buttons. */
   kind?: 'text' | 'lead' | 'number' | 'mark' | 'mono' | 'actions'
   title?: (row: Row) => string
   cell: (row: Row) => ReactNode
@@ -22,7 +22,7 @@ type Selected = {
 }
 
 type Selection<Row> = Selected & {
-  /** Names a row in the label of its checkbox. */
+  /** Returns a row's name for the label of its checkbox. */
   nameOf: (row: Row) => string
 }
 

@@ -72,7 +72,7 @@ const readMessage = async (ctx: ReadSettingsCtx, input: ShopperMessage): Promise
     question: first,
   })
   if (first === 'comparison') request.about = await findSides(ctx, { request, vocabulary })
-  // A message without two sides is no comparison, such as "which hoodies are not black or gray".
+  // A message without two sides, such as "which hoodies are not black or gray", compares nothing.
   const question = readQuestion(text, { isOfSides: request.about.length > 1 })
   const sentences = request.isNamed ? asSentences(request.text) : input.message
   const meaning = readIntent(
@@ -86,7 +86,7 @@ const readMessage = async (ctx: ReadSettingsCtx, input: ShopperMessage): Promise
   return { ...input, text, question, request, meaning, namesGoods, vocabulary, settings, nowMs }
 }
 
-/** Replaces the bars that stand for product names by "this shirt", which the classifier knows. */
+/** Replaces the bars that stand for product names with "this shirt", which the classifier knows. */
 const asSentences = (text: string): string =>
   text.replaceAll(/ [;,](?= |$)/g, '.').replaceAll(/(?:\| ?)+/g, 'this shirt ')
 
@@ -133,7 +133,10 @@ const replyWithProducts = async (
   }
 }
 
-/** Judges the products just before the reply is written. Exclusions never apply to a named one. */
+/**
+ * Judges the products just before the reply is written. If the message is about one product,
+ * exclusions do not apply to that product.
+ */
 const judgeShown = async (
   ctx: ReadSettingsCtx,
   rows: readonly WholeProduct[],

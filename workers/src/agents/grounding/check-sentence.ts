@@ -63,7 +63,7 @@ const isKnownLink = (given: string, { links, products }: Grounds): boolean => {
   return [...links, ...products.map(({ id }) => `/product/${id}`)].includes(plain)
 }
 
-/** Replaces each product name by one character. "The Levee" may be short for several names. */
+/** Replaces each product name with one character. "The Levee" may be short for several names. */
 const maskNames = (text: string, products: readonly WholeProduct[]) => {
   const mentions: WholeProduct[][] = []
   const names = new Map<string, WholeProduct[]>()

@@ -20,7 +20,7 @@ export type Grounds = {
   /** A sentence that names the shop is checked like one that says "we". */
   shopName: string
   /**
-   * This shop's words for its categories, such as "mugs". Before the checks, they are replaced by
+   * This shop's words for its categories, such as "mugs". Before the checks, they are replaced with
    * "shirt", which the patterns know.
    */
   kinds: readonly string[]

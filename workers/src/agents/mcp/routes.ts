@@ -25,7 +25,10 @@ export const mcp = new Hono<AppEnv>()
 /** The limit of a request. It fits the longest query, even at four bytes per character. */
 const maxBytes = 64 * 1024
 
-/** Clients send a few dozen values. Describing many wrong ones takes the library half a second. */
+/**
+ * Real clients send a few dozen values. With many invalid values, the library of MCP takes half a
+ * second to describe them all.
+ */
 const maxValues = 500
 
 /**

@@ -59,7 +59,7 @@ export class DeliverySender extends DueObject {
     return times.length > 0 ? Math.min(...times) : null
   }
 
-  /** After publishing, returns null: the published product pokes this object to run again. */
+  /** After publishing, returns null, because the publication pokes this object to run again. */
   async #publishDrafts(): Promise<number | null> {
     try {
       const atMs = await findNextPublication({ db: this.db })

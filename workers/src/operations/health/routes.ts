@@ -103,7 +103,7 @@ const readFound = sql`
     where ${moduleChannels.module} = 'shell' and ${moduleChannels.channel} = 'live'
   ) as live`
 
-/** Probes may come every second, and a hosted database bills writes. */
+/** Not every probe writes: probes may come every second, and a hosted database bills writes. */
 const writeEveryMs = 30_000
 
 /** A `ProblemError` evicts the last success, so the probe after a failure writes again. */

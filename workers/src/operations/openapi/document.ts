@@ -37,7 +37,7 @@ export const openapi = (routes: () => readonly RouterRoute[]) => {
     const { modules, ...basis } = await readModules(ctx)
     const actions = describeActions(modules, paths['/api/x/{module}/{action}'])
     const value = { ...document, paths: { ...paths, ...actions } }
-    // Another version of the Worker may describe other routes, so the document is not shared.
+    // Isolates do not share the document, because other versions of the Worker have other routes.
     return { ...basis, value, subjects: ['releases'] as const, isShared: false }
   }
   return new Hono<AppEnv>().get('/', (c) =>

@@ -60,8 +60,8 @@ export const openPreviews = async (ctx: Ctx, request: Request): Promise<Opened> 
 }
 
 /**
- * Asks the visitor to confirm, because a link does not show that it opens a preview. With this
- * referrer policy, browsers send the header `origin` when the visitor confirms.
+ * Asks the visitor to confirm, because a link does not show that it opens a preview. With the
+ * referrer policy `same-origin`, browsers send the header `origin` when the visitor confirms.
  */
 const confirmationPage = (request: Request, { release, link, madeWith }: OpenPreview): Response => {
   const { module, version } = release

@@ -47,7 +47,8 @@ const callFragment = async (ctx: Ctx, release: Release, url: URL): Promise<Loade
   const { fragment, basis } = await callServerEntry(ctx, { release, what, otherwise }, (entry) =>
     fetchFragment(ctx, entry, url, settings?.saved),
   )
-  // Only a 200 is shared with other isolates, because there is no limit to paths that do not exist.
+  // Only a 200 is shared with other isolates, or anyone could fill the shared cache with pages for
+  // invented paths.
   const isShared = fragment.status === 200
   return { value: fragment, isShared, ...dependenciesOf(release, basis, settings) }
 }
@@ -58,7 +59,7 @@ export const dependenciesOf = (
   settings: { seq: number; ageMs: number } | null,
 ): Omit<Loaded<unknown>, 'value'> => {
   const { seq = -1, ageMs = 0 } = settings ?? {}
-  // A module may read its stored values without reporting that the page depends on them.
+  // Includes the module's stored values, because the entry may not report that it has read them.
   const own: Subject[] = ['settings', `values:${module}`]
   if (!basis) return { seq, ageMs, subjects: ['shown', 'reviews', ...own] }
   return {

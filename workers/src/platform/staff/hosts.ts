@@ -1,4 +1,4 @@
-/** Staff sign in on another host, because modules' scripts could use a sign-in on the shop's. */
+/** Staff sign in on another host than the shop's, where modules' scripts could use the sign-in. */
 import { createMiddleware } from 'hono/factory'
 
 import { ProblemError } from '@shop/contracts/problem'

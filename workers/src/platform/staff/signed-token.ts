@@ -10,7 +10,7 @@ export const invitationMs = 3 * dayMs
 /** The lifetime of an invited person's session. */
 export const invitedMs = 30 * dayMs
 
-/** Older versions take every `staff-session` for a manager's, so invited people get another one. */
+/** Older versions treat a `staff-session` as a manager's, so invited people have another kind. */
 type Purpose = 'sign-in-code' | 'invitation' | 'staff-session' | 'invited-session'
 
 export const signToken = (

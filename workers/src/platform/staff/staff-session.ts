@@ -54,7 +54,7 @@ export const identifyBySession = async (
 
 const hasEnded = rejected('staff-only', 'the session has ended')
 
-/** Resolves to null if the code was used. The caller has checked the code's signature. */
+/** Resolves to null if the code was used before. The caller must check the code's signature. */
 const beginSession = async (
   { db, staffKey, now }: Pick<Ctx, 'db' | 'now'> & { staffKey: string },
   { code, isInvitation }: { code: string; isInvitation: boolean },

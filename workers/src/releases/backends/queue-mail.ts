@@ -14,7 +14,7 @@ import { moduleMail } from '../../shop/mail-kinds/person-mails.ts'
 
 type Sender = Reach & { ctx: Pick<Ctx, 'db' | 'now'> }
 
-/** Resolves to false if the e-mail may not be sent. A repeated call succeeds. */
+/** Resolves to false if the e-mail may not be sent, and to true if it is or was already queued. */
 export const queueMail = async (sender: Sender, given: ModuleMailInput): Promise<boolean> => {
   const { ctx, module } = sender
   const { name, to: recipient, key, template, words } = checkMail(sender, given)

@@ -1,4 +1,4 @@
-/** Every statement is limited to the rows of one module. The module's code cannot name another. */
+/** Limits every statement to the rows of one module, which the module's code cannot choose. */
 import { and, asc, eq, gt, sql } from 'drizzle-orm'
 
 import {

@@ -80,7 +80,10 @@ const publishArgs = <Path extends string, Given extends Input, More extends obje
   return { ctx, input: { ...input, ...(more as More), grant: c.get('grant') } }
 }
 
-/** Low, because pages contain parts of manifests. Fits the most files and a large back end. */
+/**
+ * Low, because pages contain parts of manifests. Fits a manifest with the maximum number of files
+ * and a large back end.
+ */
 const maxManifestBytes = 128 * 1024
 
 export const modules = new Hono<PublishEnv>()

@@ -66,7 +66,7 @@ export const createPreview = async ({
 
 /**
  * `unfit` releases conflict with releases of other modules, and `unknown` ones cannot be used in
- * this shop. For an `ended` link, `code` is the problem of a request for a new link.
+ * this shop. For an `ended` link, `code` is the problem that a request for a new link would get.
  */
 export type PreviewProblem =
   | { why: 'unfit'; link: Pick<SignedRelease, 'module' | 'version'>; reason: string }

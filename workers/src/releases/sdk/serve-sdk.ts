@@ -42,7 +42,7 @@ const toVersion =
       },
     })
 
-/** The response while a local shop is still packing the SDK, which it begins at its start. */
+/** A local shop packs the SDK when it starts, and sends this response until the SDK is packed. */
 const notReady = (): Response =>
   new Response('The SDK is being packed. Try again in a few seconds.', {
     status: 503,

@@ -19,7 +19,7 @@ import { deleteValue, listValues, readValue, writeValue } from './store.ts'
 const withModule = valid('param', v.object({ module: ModuleName }))
 const withKey = valid('param', v.object({ module: ModuleName, key: ValueKey }))
 
-/** In JSON, one byte of a text can take six, such as `\u0000`. */
+/** JSON can need six bytes for one byte of a text, as in `\u0000`. */
 const maxBytes = 6 * maxValueBytes + 1024
 
 export const publicValues = new Hono<AppEnv>().get(
@@ -49,7 +49,7 @@ const checkMayChange = createMiddleware<PublishEnv>(async (c, next) => {
   await next()
 })
 
-/** The actor is the name in the audit, such as a deploy token's id. */
+/** The audit names this actor, for example by a deploy token's id. */
 const publishArgs = <Path extends string, Given extends Input>(
   c: Context<PublishEnv, Path, Given>,
 ) => {

@@ -69,7 +69,7 @@ const isEnd = ({ kind, name }: Mention): boolean =>
 const canBeExcluded = ({ kind }: Mention): boolean =>
   /^(?:garment|look|color|person|state|goods)$/.test(kind)
 
-/** A soft look, such as an occasion, is too vague to exclude, except cotton and a logo. */
+/** Soft looks, such as occasions, are too vague to exclude. Cotton and logos are exceptions. */
 const isClear = ({ name }: Mention): boolean => /^(?:cotton|logo)$/.test(name) || !isSoft(name)
 
 const isListed = (mentions: readonly Mention[], at: number, last: Mention | undefined): boolean => {

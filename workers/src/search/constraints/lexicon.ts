@@ -37,7 +37,7 @@ const Concept = v.strictObject({
   of: v.optional(v.string()),
   /** A search for the concept excludes products that match any concept in `without`. */
   without: List,
-  /** A soft concept affects the ranking of products, but is no requirement. */
+  /** A soft concept affects the ranking of products, but is not a requirement. */
   isSoft: v.pipe(
     v.optional(v.literal('yes')),
     v.transform((given) => given !== undefined),
@@ -147,7 +147,10 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/** Returns words for the shop's categories that the lexicon lacks. */
+/**
+ * Returns each category's own words, and its name unless the lexicon knows the category by that
+ * name.
+ */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]
@@ -155,10 +158,10 @@ export const ownPhrases = (categories: readonly Category[]): { name: string; tex
       .map((text) => ({ name: ownStart + id, text })),
   )
 
-/** Marks a word that products must contain although it is no concept, such as "reversible". */
+/** Marks a word that products must contain although it is not a concept, such as "reversible". */
 export const required = '+'
 
-/** Replaces this shop's words for its categories, such as "mugs", by "shirt", which all rules know. */
+/** Replaces the shop's words for categories, such as "mugs", with "shirt", which all rules know. */
 export const asShirts = (text: string, kinds: readonly string[]): string => {
   const nouns = new Set(kinds.map((kind) => singular(toWords(kind).at(-1) ?? '')))
   return text.replaceAll(/\p{L}+/gu, (word) => (nouns.has(singular(word)) ? 'shirt' : word))
@@ -172,7 +175,7 @@ const conceptTerms: ReadonlyMap<string, readonly string[]> = new Map(
   }),
 )
 
-/** A wish for a look may list alternatives: a product with either look meets "moon|star". */
+/** A wish may name alternative looks: a product with a moon or a star meets "moon|star". */
 export const isConcept = (wish: string): boolean =>
   wish.split('|').every((one) => conceptTerms.has(one))
 

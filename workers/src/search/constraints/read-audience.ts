@@ -87,7 +87,7 @@ const scoreOf = ({ name, start, end }: Mention, { words, mentions }: Read): numb
   )
 }
 
-/** Reads "he just turned 3", "a boy of 9", "17 yo" or "9 months". "In 3 months" is no age. */
+/** Reads "he just turned 3", "a boy of 9", "17 yo" or "9 months". "In 3 months" is not an age. */
 const readYears = (words: readonly string[], persons: readonly Mention[]): number | null => {
   const text = words
     .map((word, at) => (persons.some(({ end }) => end === at + 1) ? '@' : word))

@@ -9,7 +9,7 @@ let others: ReadonlySet<string> | undefined
 export const isEnglishWord = (word: string): boolean =>
   commonWords.has(word) || (others ??= unpack(table.others)).has(word)
 
-/** Each entry begins with the number of first letters that its word shares with the last word. */
+/** Each entry begins with the number of first letters that its word shares with the word before. */
 const unpack = (packed: string): ReadonlySet<string> => {
   let last = ''
   return new Set(

@@ -40,7 +40,8 @@ const inOnes = new RegExp(
   'g',
 )
 /**
- * "The one in red" has no number, so a number below twenty needs a unit or a word such as "aged".
+ * "One" is not a number in "the one in red", so number words below twenty are converted only beside
+ * a unit or a word such as "aged".
  */
 export const withDigits = (text: string): string =>
   text
@@ -50,7 +51,7 @@ export const withDigits = (text: string): string =>
     .replaceAll(inOnes, (word) => String(ones.indexOf(word) + 1))
     .replaceAll(/\b(?:a|one) hundred\b/g, '100')
 
-/** Replaces each match by a bar, so that the words around it form no new phrase. */
+/** Replaces each match with a bar, so that the words around it form no new phrase. */
 export const takeAll = (
   text: string,
   pattern: RegExp,

@@ -56,13 +56,14 @@ const findForGrownUps = async (input: RankInput): Promise<FoundProducts | null> 
   return asFound({ ...all, ids: [...new Set([...found.ids, ...all.ids])] })
 }
 
-/** With no words, constraints or order, `rank` returns all products but a total of 0. */
+/** With no words, constraints or order, `rank` returns all products, but its `total` is 0. */
 const asFound = ({ ids, total }: Ranking): FoundProducts => ({ ids: total > 0 ? ids : [], total })
 
 const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
   const { intent, categories } = input
   const { audience, maxCents, order } = intent
-  // "Something purple for my wife" first looks at ladies' clothing, then at all that she may wear.
+  // For "something purple for my wife", the search tries ladies' clothing first, then every
+  // category that a woman may wear.
   const isOpen = audience !== null && intent.categories.length === 0
   const worn = isOpen ? wardrobeOf(audience, categories).wears : []
   const wider = isOpen ? [{ intent: { ...intent, audience: null, categories: worn } }] : []
@@ -81,7 +82,7 @@ const findRelaxing = async (input: RankInput): Promise<FoundProducts> => {
     if (hasConcepts) return { ids, total }
     // Products meet the constraints, but none has all of the named features.
     nearest ??= { ids, total }
-    // Relaxes more only for a garment: in "navy beanie", the beanie matters more than the color.
+    // Relaxes further only for a garment: in "navy beanie", the beanie matters more than the color.
     if (!intent.words.some((word) => garmentOf(word, []))) break
   }
   return nearest ?? { ids: [], total: 0 }

@@ -81,7 +81,7 @@ export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): S
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`
 
-/** SQLite's `lower` changes only ASCII letters. */
+/** Uses SQLite's `lower`, as for the stored names, because it changes only ASCII letters. */
 export const lowered = (names: readonly string[]): SQL =>
   sql.join(
     names.map((name) => sql`lower(${name})`),

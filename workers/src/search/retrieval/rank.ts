@@ -44,7 +44,7 @@ export const rank = async (input: RankInput): Promise<Ranking> => {
   }
   const [rows, plainRows] = await ctx.db.batch(rankQueries(input))
   const ranked = toRanking([rows, plainRows], terms)
-  // Soft looks sort the products that meet the constraints, and drop none of them.
+  // A soft look (`isSoft`) only sorts the products that meet the constraints. It drops none.
   if (intent.categories.length === 0 || !terms.every(({ isSoft }) => isSoft)) return ranked
   const ids = [...new Set([...ranked.ids, ...plainRows.map(({ id }) => id)])]
   return { ...ranked, ids, total: ranked.eligible }

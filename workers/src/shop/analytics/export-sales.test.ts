@@ -30,7 +30,7 @@ const cellsOf = (rows: Record<string, string>[], names: readonly string[]) =>
   rows.map((row) => names.map((name) => row[name]).join(' '))
 const sumOf = (rows: Record<string, string>[], name: string) =>
   rows.reduce((sum, row) => sum + Math.round(100 * Number(row[name])), 0) / 100
-/** Sets the shop's clock. Tests go forward in time, each into months of its own. */
+/** Sets the shop's clock. Each test moves it forward, to months that no other test uses. */
 const goTo = (time: string): void => {
   clock.aheadMs = Date.parse(time) - Date.now()
 }

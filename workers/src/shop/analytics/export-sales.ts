@@ -88,7 +88,7 @@ export const exportSales = async ({
   })
 }
 
-/** Limits each source, so that sales, the longest two, are read by a part of their index. */
+/** Limits each source. Otherwise, SQLite would read all sales, not just a part of their indexes. */
 const readSales = ({ db }: StaffCtx, isNext: SQL, limit: number): Promise<SaleRow[]> => {
   const limited = sources.map(
     (source) => sql`

@@ -133,8 +133,8 @@ type Taken = {
 }
 
 /**
- * `discount_id` rejects null, so a discount that is gone, changed, ended or inactive fails. A check
- * limits the uses, and a unique index allows one use per email.
+ * `discount_id` rejects null, so the insert fails if the discount is gone, changed, ended or
+ * inactive. A check limits the uses, and a unique index allows one use per email.
  */
 const takeDiscountSql = `insert into discount_uses (order_id, discount_id, email)
   select ?1, (

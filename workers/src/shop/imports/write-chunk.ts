@@ -94,7 +94,10 @@ export const recordBefore = (
   return recordRows(ctx, subjectOf(write, written), entry)
 }
 
-/** The `+` makes SQLite use the index on subjects, because many records share a write id. */
+/**
+ * The `+` makes SQLite use the index on subjects. The one on write ids is slower, because many
+ * records share a write id.
+ */
 export const recordAfter = (
   { ctx, writeId, rowsOf }: ChunkWrite,
   written: readonly { id: string }[],

@@ -88,9 +88,9 @@ const heldBack = `Held back: visitors triggered more than ${maxMailsAnHour} emai
 
 /**
  * Anyone can order with somebody else's email, so e-mails to one address beyond a limit fail.
- * Failed e-mails count, so every e-mail fails during a long flood. An e-mail that staff retry is
- * not held back, because it keeps its error until it is sent. The newest orders are read first,
- * because a few of them reach the limit in a flood.
+ * Failed e-mails count, so every e-mail fails during a long flood. An e-mail that has an error
+ * already is skipped, so that a retry by staff is not held back. Reads the newest orders first, so
+ * that in a flood, the search reaches the limit after a few orders and ends.
  */
 const holdBack = (db: Database) =>
   db.run(sql`

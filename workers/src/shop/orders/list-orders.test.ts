@@ -145,7 +145,7 @@ describe('listOrders', () => {
     const batch = vi.spyOn(ctx.db, 'batch')
     onTestFinished(() => batch.mockRestore())
     await list({ changed_since: isoTime(0), after: 'x', sort: 'changed' })
-    // An earlier batch may read settings that have left the cache.
+    // Takes the last batch, because an earlier one may read settings that have left the cache.
     const [[page, , total]] = batch.mock.lastCall as unknown as [{ getSQL: () => SQL }[]]
     for (const query of [page, total]) {
       const plan = await ctx.db.all<{ detail: string }>(sql`explain query plan ${query?.getSQL()}`)

@@ -17,7 +17,7 @@ import { isoTime } from '@shop/domain/time'
 import type { Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
 
-/** Lines are inserted in cart order, and SQLite's rowids grow. */
+/** Rowids have the order of the cart, because lines are inserted in this order and rowids grow. */
 export const byLineNumber = sql`${orderItems}.rowid`
 
 export const queryLines = (db: Ctx['db'], ids: readonly string[] | SQLWrapper) =>

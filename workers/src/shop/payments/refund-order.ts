@@ -36,9 +36,9 @@ type Request = {
 }
 
 /**
- * Stores a refund and then requests it from the provider. Staff themselves pay back an order without
- * a payment, so its refund is done at once. Refunds never exceed what was paid. Items must be lines
- * of the order, and each piece is restocked at most once.
+ * Stores a refund and then requests it from the provider. Staff themselves pay back an order
+ * without a payment, so its refund is stored as `done`. Refunds never exceed what was paid. Items
+ * must be lines of the order, and each piece is restocked at most once.
  * @throws ProblemError `order-not-found`, `order-unpaid`, `refund-too-large`, `bad-input`,
  * `idempotency-key-reused`
  */

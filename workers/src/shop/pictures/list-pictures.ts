@@ -70,7 +70,7 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
-      // A text may name any size, because browsers copy the URL of the size that they show.
+      // A text may name any size, because a URL copied in a browser is that of the size shown.
       const paths = pathsOf(`/${file.key}`)
       const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
       const titles = shownIn.map(({ title }) => titleOf(title))

@@ -158,7 +158,7 @@ const storeSmallerPicture = async ({
   const isFit = ownWidth === width && path.endsWith(`.${pictureTypes[type]}`)
   if (!isFit) throw refuse('width', 'is not that of the file, or its format is not the picture’s')
   const key = size.path.slice(1)
-  // Restores verify the file by this hash, because the name has the hash of the whole picture.
+  // A restore verifies the file by this hash, because its name has the hash of the whole picture.
   const customMetadata = { hash: await sha256(bytes) }
   if (!(await ctx.files.head(key))) await ctx.files.put(key, bytes, { customMetadata })
 }

@@ -49,7 +49,8 @@ export const products = new Hono<AppEnv>()
           categories,
         })
         const value = { products: rows.map((row) => toProductView(asShown(ctx, row))), total }
-        // Anyone can invent queries, so empty results are not shared with other isolates.
+        // Empty results are not shared with other isolates, or anyone could fill the shared cache
+        // with invented queries.
         const isShared = rows.length > 0
         const subjects = subjectsOfList(input, rows)
         if (input.q || input.category) subjects.push('settings')

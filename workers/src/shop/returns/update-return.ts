@@ -142,7 +142,7 @@ const checkReceived = ({ lines }: ReturnWithLines, items: Received['items']): vo
 
 /**
  * Closes a return as refunded. If the amount is 0, nothing is refunded. Otherwise, the provider
- * refunds an order that was paid online, and staff have refunded any other one.
+ * refunds an order that was paid online, and staff themselves refund any other order.
  * @throws ProblemError `return-not-found`, `version-conflict`, `order-unpaid`, `refund-too-large`
  */
 export const refundReturn = async ({

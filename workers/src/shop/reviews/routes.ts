@@ -38,7 +38,8 @@ export const productReviews = new Hono<AppEnv>()
         const { id } = c.req.valid('param')
         const input = { id, ...checkInput(PageQuery, c.req.query()) }
         const value = await listProductReviews({ ctx: c.var.ctx, input })
-        // Anyone can request endless empty pages, so they are not shared with other isolates.
+        // Empty pages are not shared with other isolates, or anyone could fill the shared cache
+        // with them.
         const isShared = value.reviews.length > 0
         return { value, subjects: ['reviews', ofProduct(id)], isShared }
       }),

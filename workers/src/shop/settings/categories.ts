@@ -10,7 +10,7 @@ export const mustBeCategory = (all: readonly Category[]): string =>
   `must be one of ${all.map(({ name }) => name).join(', ')}`
 
 /**
- * Replaces a category's name, or its id in another case, by its id.
+ * Replaces a category's name, or its id in different letter case, by its id.
  * @throws ProblemError `bad-input` for a category that the shop does not have
  */
 export const withCategoryId = <Input extends { category?: string | undefined }>(

@@ -19,8 +19,8 @@ import type { Ctx } from '../../platform/context.ts'
 /** Limits the automatic and public discounts, because every document contains all of them. */
 export const maxShown = 200
 /**
- * Limits the secret codes that are read, because documents only show whether there is a code. Codes
- * that have begun come first.
+ * Limits the secret codes that are read. A document only says whether any secret code exists, so a
+ * few are enough. Codes that are valid already are read first.
  */
 const maxCodes = 50
 

@@ -96,7 +96,7 @@ export const signIn = async ({
   return token
 }
 
-/** A page of another site can send the cookie by a link, but it cannot read the response. */
+/** With `Lax`, a link on another site sends the cookie, but that site cannot read the response. */
 export const shopperCookie = (request: Request) => sessionCookie(request, 'shopper', 'Lax')
 
 /** Resolves to null without a session. Records that the session is used. */

@@ -96,7 +96,7 @@ export const inviteStaff = async ({
   return { link: `/admin?${codeParameter}=${code}`, session }
 }
 
-/** Also closes the session's sockets, again if it is called again, because closing may fail. */
+/** Also closes the session's sockets. A repeated call does so again, because closing may fail. */
 export const endStaffSession = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const isIt = eq(staffSessions.id, id)
   const where = and(isIt, isNull(staffSessions.endedAtMs))

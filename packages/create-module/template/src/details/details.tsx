@@ -4,7 +4,7 @@ import { Card } from '@shop/ui/card'
 import { Row, Stack } from '@shop/ui/stack'
 import { subheading, subtle } from '@shop/ui/type'
 
-/** A card on every product's page, also from the server. `props.params` has the `productId`. */
+/** A card on every product's page. The server renders it, too. `props.params` has `productId`. */
 const Details = () => (
   <Card as="section" label="Lookbook" padding="lg">
     <Row justify="between">

@@ -140,7 +140,7 @@ const requestedPieces =
 
 const numbers = ['one', 'two', 'three', 'four', 'five', 'six']
 
-/** Returns 0 for a text that is no number. */
+/** Returns 0 for a text that is not a number. */
 export const countOf = (word: string): number => Number(word) || numbers.indexOf(word) + 1
 
 const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {

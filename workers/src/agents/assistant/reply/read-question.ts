@@ -1,6 +1,6 @@
 import { fields, readAspects } from './product-facts.ts'
 
-/** A question about stock is a `fact`. Whatever is no `comparison` and no `fact` is a `search`. */
+/** A question about stock is a `fact`. Anything but a `comparison` or a `fact` is a `search`. */
 export type Question = 'comparison' | 'fact' | 'search'
 
 const difference =

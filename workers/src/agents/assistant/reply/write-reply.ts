@@ -72,7 +72,8 @@ export const writeReply = (given: Found): string => {
   const isOfChoice = hasChoice && (isAbout || interrogative.test(text))
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
-  // A fact about one product stays true if the product misses constraints that did not choose it.
+  // For a fact about one product, not every unmet constraint needs an apology. If the message is
+  // about that product, only its size and color do. If a search found it, all but the sale do.
   const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })

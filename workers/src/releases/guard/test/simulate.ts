@@ -89,7 +89,7 @@ const arrivals = (views: number, random: () => number) => {
   }
 }
 
-/** Simulates only the signal `silent`. Each address stands for its first person. */
+/** Simulates only the signal `silent`. Of the people at an address, only the first one counts. */
 export const runSilenceTrial = (trial: SilenceTrial, random: () => number): number | null => {
   const { share, crawled, crawlerViews, sharedBy, hanging, maxVisitors } = trial
   const one = begin()

@@ -13,8 +13,8 @@ import { hexToBytes, sha256 } from '../../../platform/crypto.ts'
 import { readSigningSecret } from '../../../platform/signing-secret.ts'
 
 /**
- * Scripts must not guess the next generation and fill its cache in advance, so a generation depends
- * on the withdrawal times, which scripts do not know.
+ * Service workers have a cache for each generation. Scripts must not guess the next generation and
+ * fill its cache in advance, so it depends on the withdrawal times, which scripts do not know.
  */
 export const readGeneration = async (ctx: Pick<Ctx, 'db' | 'cache'>): Promise<string> => {
   const { value } = await ctx.cache.get<string>({

@@ -78,7 +78,8 @@ export const findAccepted = (
 ): Promise<Pick<Release, 'server'> | null> =>
   ctx.cache.getTimed({
     key: `accepted ${module}@${version}`,
-    // An accepted release stays accepted, but another one may pass the gate at any time.
+    // An accepted release stays accepted. Null is not cached, because a release may be accepted at
+    // any time.
     ttlMs: hourMs,
     isFailure: (found) => found === null,
     load: async () => {

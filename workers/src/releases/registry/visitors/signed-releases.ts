@@ -65,7 +65,7 @@ export const readCookieValue = (value: string): SignedRelease[] =>
     .slice(0, maxReleases)
     .flatMap((text) => readOne(text) ?? [])
 
-/** A signature's last character has four bits. The pattern requires its two unused bits to be 0. */
+/** The pattern requires the two unused bits of a signature's last base64url character to be 0. */
 const readOne = (text: string): SignedRelease | null => {
   const parts =
     /^([a-z][a-z0-9-]{0,30})@([0-9a-z][0-9a-z.-]{0,62}):(\d{1,15}):(shop|[\da-f]{8,64}):([\w-]{42}[AEIMQUYcgkosw048])$/.exec(
