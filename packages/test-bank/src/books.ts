@@ -165,6 +165,9 @@ const finish = (books: Books, row: Session | Refund): void => {
 
 const createSession = (books: Books, form: URLSearchParams): Session => {
   const session = newSession(books.url, form)
+  // Browsers accept an email without a dot after the @, but Stripe refuses it.
+  if (!/@.*\.|^$/.test(form.get('customer_email') ?? ''))
+    throw new BankError(400, 'Invalid email address.', 'email_invalid')
   if (session.amount_total >= 50) return books.store(session)
   throw new BankError(400, 'The total must be at least $0.50.', 'amount_too_small')
 }

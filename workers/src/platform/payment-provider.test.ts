@@ -134,6 +134,12 @@ describe('the requests', () => {
     expect(new Set(keys).size).toBe(keys.length)
   })
 
+  it('omit an email that the provider refuses, so that its page asks for one', async () => {
+    const { url: page } = await open().create({ ...order(), email: 'ada@gmail' })
+    expect(page).toContain('/pay/cs_test')
+    expect(received.map(({ body }) => body.includes('customer_email'))).toEqual([true, false])
+  })
+
   it('are rejected by the description if they are wrong', () => {
     const path = '/v1/checkout/sessions'
     expect(checkRequest('POST', path, 'mode=pay&success=1&line_items[0][quantity]=two')).toEqual([

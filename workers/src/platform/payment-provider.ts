@@ -188,12 +188,16 @@ export const openPaymentProvider = ({
 }
 
 const create = (call: ReturnType<typeof callerOf>, session: NewSession): Promise<Session> => {
-  const tryToCreate = (key: string) =>
-    call(SessionWire, 'checkout/sessions', { form: formOf(session), key })
+  const { customer_email, ...form } = formOf(session)
+  const tryToCreate = (key: string, email: { customer_email?: string } = { customer_email }) =>
+    call(SessionWire, 'checkout/sessions', { form: { ...form, ...email }, key })
   const first = ['session', session.orderId, session.endedId ?? []].flat().join(' ')
   // The provider repeats a failure for the same key, so the second try uses another key.
   return tryToCreate(first).catch((error: unknown) => {
-    if (error instanceof PaymentError && error.status >= 500) return tryToCreate(`${first} again`)
+    if (!(error instanceof PaymentError)) throw error
+    if (error.status >= 500) return tryToCreate(`${first} again`)
+    // Stripe refuses some emails that browsers accept. Without one, its page asks for it.
+    if (error.isFinal) return tryToCreate(`${first} without email`, {})
     throw error
   })
 }
@@ -230,7 +234,7 @@ const callerOf =
     return parsed.output
   }
 
-const formOf = (session: NewSession): Record<string, string> => ({
+const formOf = (session: NewSession) => ({
   mode: 'payment',
   client_reference_id: session.orderId,
   customer_email: session.email,
