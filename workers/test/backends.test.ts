@@ -2,6 +2,7 @@ import type { Backend } from '@shop/contracts/backend'
 import { moduleCalls, moduleMeters } from '@shop/db/schema/backends'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { mails } from '@shop/db/schema/mails'
+import { moduleChannels } from '@shop/db/schema/releases'
 import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { Validator } from '@seriousme/openapi-schema-validator'
 import { eq } from 'drizzle-orm'
@@ -335,16 +336,18 @@ it('repeats an event handler until it succeeds, each time with the current order
   expect(body.deliveries).toMatchObject({ waiting: 1, failed: 0 })
 })
 
-it('queues a job once at its time, and no second one while the first is waiting', async () => {
+it('queues a job once at its time, even if its module goes live then, and no second one while the first is waiting', async () => {
   await publish('working', {}, { jobs: { tick: '*/5 * * * *' } })
   const hour = Date.UTC(2100, 0, 1, 3)
-  const jobs = async (atMs: number) => {
+  const jobs = async (atMs: number, updatedAtMs = 0) => {
+    await db.update(moduleChannels).set({ updatedAtMs }).where(eq(moduleChannels.module, 'working'))
     await queueJobs({ db, log: () => {}, now: () => atMs })
     const rows = await db.select().from(deliveries).where(eq(deliveries.topic, 'job'))
     return rows.map(({ id }) => id)
   }
   const first = `job-working.tick.${hour}`
-  expect(await jobs(hour + 1000)).toEqual([first])
+  expect(await jobs(hour + 200_000, hour + 180_000)).toEqual([])
+  expect(await jobs(hour + 1000, hour + 500)).toEqual([first])
   expect(await jobs(hour + 400_000)).toEqual([first])
   await db.update(deliveries).set({ state: 'sent' }).where(eq(deliveries.id, first))
   expect(await jobs(hour + 2000)).toEqual([first])

@@ -6,7 +6,7 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { Database } from '@shop/db/open'
 import { deliveries } from '@shop/db/schema/deliveries'
 import { moduleChannels } from '@shop/db/schema/releases'
-import { dayMs } from '@shop/domain/time'
+import { dayMs, minuteMs } from '@shop/domain/time'
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { readRegistry } from '../registry/read/read-registry.ts'
@@ -39,9 +39,13 @@ export const runForShop = async ({
   }
 }
 
+/** Longer than the time between two calls of `queueJobs`. */
+const lateMs = 2 * minuteMs
+
 /**
- * Adds a delivery for each job that has become due since its module went live. Several missed runs
- * become one delivery, and none is added while an earlier one waits.
+ * Adds a delivery for each job that has become due since its module went live, or just before:
+ * otherwise, publishing would skip the run of the last release. Several missed runs become one
+ * delivery, and none is added while an earlier one waits.
  */
 export const queueJobs = async ({
   db,
@@ -71,7 +75,8 @@ const addJob = (
     insert into ${deliveries} (id, subscriber, topic, subject_id)
       select ${`job-${module}.${job}.${atMs}`}, ${subscriber}, 'job', ${job}
       from ${moduleChannels}
-      where module = ${module} and channel = 'live' and updated_at_ms < ${atMs} and not exists (
+      where module = ${module} and channel = 'live' and updated_at_ms < ${atMs + lateMs}
+      and not exists (
         select 1 from ${deliveries}
         where subscriber = ${subscriber} and state = 'waiting' and topic = 'job' and subject_id = ${job}
       )
