@@ -75,7 +75,7 @@ export const findLayerProblems = (rootDir: string): string[] => {
   return [...circles, ...forbidden, ...findNamedModules(rootDir, files)]
 }
 
-/** Finds names of modules in the shell, which must read the registry instead. */
+/** Finds modules' names in the shell's code. The shell must read them from the registry. */
 const findNamedModules = (rootDir: string, files: readonly string[]): string[] => {
   const names = files.flatMap((path) => /^mfe-([^/]+)\/module\.ts$/.exec(path)?.[1] ?? [])
   if (names.length === 0) return []

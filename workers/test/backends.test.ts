@@ -330,7 +330,7 @@ it('repeats an event handler until it succeeds, each time with the current order
       value: { id, total: expect.any(Number), caller: { role: 'shop', email: null } },
     }),
   )
-  // The handler also fails once for the second order.
+  // As for the first order, the handler fails once for the second one.
   await takeLogs(1)
   const { body } = await callAsStaff('/backends/listening')
   expect(body.deliveries).toMatchObject({ waiting: 1, failed: 0 })

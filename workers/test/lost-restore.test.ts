@@ -65,7 +65,7 @@ it('a batch that arrives after the restore has given up changes nothing', async 
   const outcome = await restoreWith(2, { kind: 'held', until: late.promise }, 1000)
   expect(outcome).toBeInstanceOf(Error)
   late.resolve()
-  // Writes run one after another, so the late batch has ended once these statements have.
+  // Writes run one after another, so the late batch ends before these statements do.
   for (let turn = 0; turn < 10; turn += 1)
     await direct.run(sql`update products set name = name where false`)
   expect(await contentOf(direct)).toEqual(before)

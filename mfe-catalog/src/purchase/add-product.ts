@@ -17,7 +17,7 @@ type Choice = {
   place: 'card' | 'quick view' | 'page'
 }
 
-/** Returns false, after a toast, if a size is missing or the choice is sold out. */
+/** Shows a toast and returns false if a size is missing or the choice is sold out. */
 export const addProduct = ({ product, color, quantity, place, ...choice }: Choice): boolean => {
   const size = choice.size ?? onlySize(product)
   if (product.sizes.length > 0 && !size) {

@@ -63,7 +63,7 @@ export const useWholeProduct = (listed: Product): Product => {
       const product = await findProduct(client, id)
       if (isMounted) setLoaded(product)
     }
-    // If loading fails, the listed product stays. The server checks every order anyway.
+    // If loading fails, shows the product of the list. The server checks every order.
     load().catch(() => {})
     return () => void (isMounted = false)
   }, [client, id, isKnown])

@@ -18,7 +18,7 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
 /** Ignores invalid values. Components import only types, because valibot is large. */
 export const ShopSearch = v.object({
   q: orNothing(v.pipe(v.string(), v.maxLength(200))),
-  /** A category's id or name, in any case. An unknown category is ignored. */
+  /** A category's id or name, in any letter case. An unknown category is ignored. */
   category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */
   colors: orNothing(v.custom<string>((names) => v.is(ColorNames, names))),

@@ -56,7 +56,7 @@ export const contactFieldsOf = (isPhoneRequired: boolean): readonly FormField[] 
 
 const allFields: readonly FormField[] = [...contactFields, ...addressFields, ...cardFields]
 
-/** This checkbox stores contact and address. It has no name, so it is not sent. */
+/** Contact and address are stored if this checkbox is ticked. Without a name, it is not sent. */
 export const saveInfoId = 'save-info'
 
 /** This checkbox is the consent to e-mails, so it must never be ticked by default. */
@@ -111,7 +111,7 @@ export const withoutSolved = (problems: FieldProblems, input: CheckedInput): Fie
   return solved && input.validity.valid ? others : problems
 }
 
-/** The texts of the fields that are sent. Stored details may lack some fields. */
+/** The texts of the fields, as sent or as stored. Stored details may lack some fields. */
 export type DetailTexts = Readonly<Partial<Record<DetailField, string | undefined>>>
 
 export const readDetails = (form: HTMLFormElement): DetailTexts => {

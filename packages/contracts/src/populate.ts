@@ -45,7 +45,7 @@ export const DeleteProductsInput = v.strictObject({
 })
 export type DeleteProductsInput = v.InferOutput<typeof DeleteProductsInput>
 
-/** The number of products that existed and were deleted. */
+/** The number of deleted products. Unknown ids do not count. */
 export const DeletedProducts = v.object({ deleted: v.number() })
 export type DeletedProducts = v.InferOutput<typeof DeletedProducts>
 

@@ -45,6 +45,6 @@ export const categoryName = (categories: readonly Category[], id: string): strin
 export const categoryOptions = (categories: readonly Category[]) =>
   categories.map(({ id, name }) => [id, name] as const)
 
-/** Returns the categories that filters, tiles, links and the back office offer. */
+/** Returns the categories to offer in filters, tiles, links and the back office. */
 export const shownCategories = (categories: readonly Category[]): readonly Category[] =>
   categories.filter(({ isShown }) => isShown)

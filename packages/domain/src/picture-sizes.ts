@@ -22,7 +22,7 @@ export const pathsOf = (path: string): string[] => {
   return sizes.length > 0 ? sizes.map((size) => size.path) : [path]
 }
 
-/** If `path` is a smaller size of an upload, returns the upload's path. Otherwise returns null. */
+/** Returns the path of the upload if `path` is one of its smaller sizes, or else null. */
 export const wholePicture = (path: string): string | null => {
   const whole = path.replace(/-\d{1,5}(\.\w+)$/, '$1')
   return whole !== path && pathsOf(whole).includes(path) ? whole : null

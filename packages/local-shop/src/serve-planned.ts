@@ -1,4 +1,4 @@
-/** Serves the built Worker on workerd from its plan, without Miniflare. */
+/** Serves the built Worker on workerd, by the configuration of `plan-worker.ts`. */
 import { supervise } from '@shop/db/supervised-server'
 
 import { openModuleProcesses } from './module-processes.ts'

@@ -35,7 +35,7 @@ export const prepareDatabase = async (task: PrepareTask, signal?: AbortSignal): 
   await runProcess(preparation, [], { input: JSON.stringify(task), signal })
 }
 
-/** Returns a secret of the data folder. Creates a missing secret, readable only by its owner. */
+/** Returns a secret of the data folder. Makes a missing one, which only the file's owner reads. */
 export const readSecret = async (
   dataDir: string,
   name: 'deploy-token' | 'staff-key',

@@ -145,7 +145,7 @@ const checkAllStyles = async ({ release, files, readText }: Given): Promise<Prob
   return issues.slice(0, maxIssues)
 }
 
-/** A sheet of another build tool may have thousands of issues. */
+/** A style sheet from another build tool may have thousands of issues. */
 const maxIssues = 20
 
 const fileIssue = (path: string, message: string): ProblemIssue => ({

@@ -45,6 +45,6 @@ export const staffPath = '/admin'
 export const reaches = (route: string, path: string): boolean =>
   routesOverlap(route.toLowerCase(), `${path}/*`)
 
-/** Returns the first reserved path that a pattern covers, if any. `/*` and `/:name` cover all. */
+/** Returns the first reserved path that a pattern covers, if any. `/*` covers all of them. */
 export const reservedPathOf = (route: string): string | undefined =>
   reservedPaths.find((path) => reaches(route, path))

@@ -1,4 +1,4 @@
-/** Numbers in a message are compared with what the shop has. */
+/** The assistant compares numbers in a shopper's message with the shop's data. */
 import { expect, it } from 'vitest'
 
 import { openTalk } from '../talk.ts'

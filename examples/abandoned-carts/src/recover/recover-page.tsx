@@ -17,7 +17,7 @@ export const RecoverPage = ({ data: { key } }: PageProps<PageData & { key: strin
   const missing = describeMissing(lines ?? [])
   useEffect(() => {
     if (isLoaded) void run({ key })
-    // Runs once the stored cart has loaded, and again only if the link changes.
+    // Runs when the stored cart has loaded, and again only if the link changes.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isLoaded, key])
   useEffect(() => {

@@ -82,8 +82,8 @@ const grantsItem = (details: ModuleDetails): AttentionItem[] => {
 }
 
 /**
- * True if at least a tenth of today's uses failed, and at least three of them. For a job, one
- * failure is enough, because jobs run rarely.
+ * True if today at least three uses failed, and at least a tenth of all. For a job, one failure
+ * instead of three is enough, because jobs run rarely.
  */
 const failsALot = ({
   name,

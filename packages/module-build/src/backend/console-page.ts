@@ -172,7 +172,7 @@ code,pre,summary{overflow-wrap:anywhere}pre{margin:0;padding:.5rem .75rem;white-
 article+article{margin-top:1rem}.letter{padding:1rem;background:var(--paper);border-radius:.375rem}
 `
 
-/** Shows new calls within a second, and keeps open details open. Waits while text is selected. */
+/** Shows new calls within a second, and keeps `<details>` open. Waits while text is selected. */
 const script = `
 setInterval(async () => {
   if (document.hidden || !getSelection().isCollapsed) return

@@ -79,7 +79,7 @@ export const toShopHeaders = (
   }
 }
 
-/** Moves redirects and cookies to the proxy's host. Drops headers that require HTTPS. */
+/** Makes redirects and cookies name the proxy's host. Drops headers that would force HTTPS. */
 export const toOwnHeaders = (
   headers: IncomingHttpHeaders,
   between: Between,

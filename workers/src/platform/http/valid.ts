@@ -80,7 +80,10 @@ export const checkInput = <Schema extends v.GenericSchema>(
   throw badInput(result.issues.slice(0, maxIssues).map(toIssue))
 }
 
-/** Finding all issues of a larger input takes seconds and gigabytes, so only the first is found. */
+/**
+ * For an input with more values, only the first issue is found, because finding all takes seconds
+ * and gigabytes.
+ */
 const maxValues = 2000
 
 /** @throws ProblemError `bad-input` for the field at `path` if it holds more values than `most` */

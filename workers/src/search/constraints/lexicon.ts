@@ -147,10 +147,7 @@ export const garmentOf = (name: string, categories: readonly Category[]): Garmen
 const ownStart = 'category: '
 const inLexicon = new Set([...garments.values()].flatMap((garment) => garment.categories))
 
-/**
- * Returns each category's own words, and its name unless the lexicon knows the category by that
- * name.
- */
+/** Returns each category's own words and its name, except a name that the lexicon knows. */
 export const ownPhrases = (categories: readonly Category[]): { name: string; text: string }[] =>
   categories.flatMap(({ id, name, words }) =>
     [...(inLexicon.has(id) && id === name ? [] : [name]), ...words.split(',')]

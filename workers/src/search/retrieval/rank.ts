@@ -34,7 +34,10 @@ export type RankInput = {
   within?: SQL | undefined
 }
 
-/** If no product has any of the words, ranks all products that meet the constraints. */
+/**
+ * Ranks the products that meet the constraints and have one of the words. If none has, ranks all
+ * that meet the constraints.
+ */
 export const rank = async (input: RankInput): Promise<Ranking> => {
   const { ctx, intent, terms } = input
   if (terms.length === 0) {

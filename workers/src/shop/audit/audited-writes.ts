@@ -133,7 +133,7 @@ export const queryRecords = (
     .orderBy(desc(audit.seq))
     .limit(limit)
 
-/** A column that is newer than the record gets its default. */
+/** A column that was added after the record gets its default. */
 export const rowOfRecord = <Table extends SQLiteTable>(
   table: Table,
   record: Record<string, unknown>,
@@ -160,7 +160,7 @@ export const insertLastDeleted = (table: SQLiteTable, noun: Audit['noun'], id: s
 
 const listOf = (parts: SQLChunk[]): SQL => sql.join(parts, sql`, `)
 
-/** Returns the default of a column that is newer than the record. */
+/** Returns the recorded value, or the default of a column that was added after the record. */
 const valueOf = (column: SQLiteColumn): SQL => {
   const stored = sql`json_extract(${audit.before}, ${`$.${column.name}`})`
   return column.default === undefined

@@ -20,7 +20,7 @@ import { isOrderOf } from '../orders/list-orders.ts'
 type ReturnLine = ReturnItemRow & Pick<OrderItemRow, 'productId' | 'name' | 'size' | 'color'>
 export type ReturnWithLines = ReturnRow & {
   customerName: string
-  /** The key of the link to the exchange's order. */
+  /** The key in the link to the exchange's order. Null without an exchange. */
   exchangeKey: string | null
   lines: ReturnLine[]
 }

@@ -106,7 +106,7 @@ const conflict = ({ title }: ReviewRow): ProblemError =>
     issues: [{ path: 'seen', message: 'is not so anymore; read the review again' }],
   })
 
-/** The review can be restored. @throws ProblemError `review-not-found` */
+/** Deletes the review, which can be restored later. @throws ProblemError `review-not-found` */
 export const rejectReview = async ({ ctx, input: { id } }: ById): Promise<void> => {
   const deleted = auditedDelete(ctx, { ...subject, where: eq(reviews.id, id) })
   const [, { rowsAffected }] = await ctx.db.batch(deleted)
