@@ -94,6 +94,15 @@ it.each([
   await expect(readdir(dir)).rejects.toThrow('ENOENT')
 })
 
+it('requests only rights that the new back end uses', async () => {
+  const dir = join(await makeFolder(), 'letters')
+  await create('letters', dir, true)
+  const source = await readFile(join(dir, 'src/backend.ts'), 'utf8')
+  const [, needs = ''] = /\n {2}needs: \{\n(.*?)\n {2}\},/s.exec(source) ?? []
+  const names = [...needs.matchAll(/^ {4}(\w+):/gm)].map(([, name]) => name)
+  expect(names).toEqual(['rows', 'mails'])
+})
+
 it('refuses a folder with files in it, and leaves them', async () => {
   const dir = await makeFolder()
   await writeFile(join(dir, 'notes.txt'), 'mine')

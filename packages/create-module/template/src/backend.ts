@@ -14,8 +14,6 @@ export const backend = defineBackend({
   needs: {
     // Rows with `persons` are about people. The shop deletes them when it erases a person.
     rows: { readers: { persons: true } },
-    // With this right, events about orders contain the customer.
-    reads: ['orders:read'],
     mails: {
       tips: {
         subject: 'How to wear it, {name}',
