@@ -178,10 +178,24 @@ Then: “Approve all” there also makes it live. If they approve one by one, ru
     })
     const { code, err } = await run('publish', { origin, folder, signal: ended.signal })
     expect(code).toBe(130)
-    expect(err).toContain('Nothing of it is live')
+    expect(err).toContain('the same command goes on where this one stopped')
     expect(calls()).not.toContain(live)
     expect((await run('publish', { origin, folder })).code).toBe(0)
     expect(calls()).toContain(live)
+  })
+
+  it('does not claim that nothing is live when it is interrupted after that', async () => {
+    const { folder } = await makeBuilt()
+    const ended = new AbortController()
+    const { origin } = await openRegistry([], (call) => {
+      if (call === live) ended.abort()
+      return null
+    })
+    const { code, err } = await run('publish', { origin, folder, signal: ended.signal })
+    expect({ code, err }).toEqual({
+      code: 130,
+      err: 'Ended. What the shop has done stays; the same command goes on where this one stopped.\n',
+    })
   })
 })
 

@@ -75,7 +75,7 @@ const fail = ({ out, err, signal }: Run, isJson: boolean, error: unknown): numbe
   const [code, exitCode] = kindOf(error, signal)
   const message =
     code === 'ended'
-      ? 'Ended. Nothing of it is live; the same command goes on where this one stopped.'
+      ? 'Ended. What the shop has done stays; the same command goes on where this one stopped.'
       : error instanceof Error
         ? error.message
         : String(error)
