@@ -60,11 +60,13 @@ const actions = {
     return { kind: 'done', output: await shop[name](...given).then((got) => ({ got }), (error) => ({ error: error.message })) }
   },
   echo: ({ bytes = 1 }) => ({ kind: 'done', output: [(runs += 1), 'x'.repeat(bytes)] }),
+  fail: async ({ message }) => { throw new Error(message) },
   hold: () => new Promise((done) => setTimeout(() => done({ kind: 'done', output: 'old' }), 700)),
 }
 export const backend = { run: async ({ call, shop }) => (actions[call.name] ?? actions.echo)(call.input ?? {}, shop) }
 `
-const actions = actionsOf({ reply: 'shopper', use: 'shopper', echo: 'shopper', hold: 'shopper' })
+const names = ['reply', 'use', 'echo', 'fail', 'hold']
+const actions = actionsOf(Object.fromEntries(names.map((name) => [name, 'shopper'])))
 const mail = {
   subject: '{name}',
   heading: 'x',
@@ -90,8 +92,8 @@ const use = async (module: string, name: string, args: unknown[], value?: string
   (await act(module, 'use', { name, args, value })).body
 
 it('passes on no invalid reply, and stores at most 500 characters of an error', async () => {
-  const names = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
-  const replies = names.filter((name) => name !== 'hold')
+  const found = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
+  const replies = found.filter((name) => name !== 'hold')
   expect(replies).toHaveLength(13)
   for (const name of replies) {
     const { body } = await act('looks', 'reply', { name })
@@ -108,6 +110,12 @@ it('passes on no invalid reply, and stores at most 500 characters of an error', 
   expect(await db.$count(moduleMeters)).toBe(1)
   await deleteOldMeters(db, Date.now() + 32 * dayMs)
   expect(await db.$count(moduleMeters)).toBe(0)
+})
+
+it('does not pause a module whose own errors sound like a limit of the platform', async () => {
+  for (const message of ['The quota is exceeded', 'It was canceled', 'no response within 9 ms', ''])
+    expect((await act('looks-2', 'fail', { message })).body.code).toBe('action-failed')
+  await takeLogs(4)
 })
 
 const row = { kind: 'put', table: 'notes', key: 'a' }

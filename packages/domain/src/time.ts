@@ -22,14 +22,17 @@ export function isoTime(atMs: number | null): string | null {
 export const sleep = (ms: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, ms))
 
-/** Rejects after `deadlineMs`, but the work continues. @throws Error of the work or the timeout */
+/** Thrown by `withDeadline` if the work takes too long. */
+export class LateError extends Error {}
+
+/** Rejects after `deadlineMs`, but the work continues. @throws LateError, or the work's error */
 export const withDeadline = async <Result>(
   work: Promise<Result>,
   deadlineMs: number,
 ): Promise<Result> => {
   const { promise: isLate, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(
-    () => reject(new Error(`no response within ${deadlineMs} ms`)),
+    () => reject(new LateError(`no response within ${deadlineMs} ms`)),
     deadlineMs,
   )
   try {

@@ -1,3 +1,7 @@
+/** Matches the platform's errors for ended calls. Modules choose the words of their own errors. */
+export const isEndedCall = ({ message }: Error): boolean =>
+  /^(?:Worker (?:has )?exceeded|The Workers runtime canceled|Too many subrequests)/.test(message)
+
 const maxFailures = 3
 const pauseMs = 10_000
 

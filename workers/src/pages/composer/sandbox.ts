@@ -13,7 +13,7 @@ import {
   type MadeFragment,
   openServerEntry,
 } from '../../releases/registry/files/server-entry.ts'
-import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
+import { createCircuitBreaker, isEndedCall } from '../../platform/circuit-breaker.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { describePath } from '../../platform/log.ts'
 import type { Loaded } from '../../platform/cache.ts'
@@ -139,9 +139,7 @@ export const callServerEntry = async <Result>(
 
 const crossesLimit = (error: unknown): boolean =>
   error instanceof Error &&
-  (error.name === 'TimeoutError' ||
-    error instanceof ProblemError ||
-    /exceeded|too many subrequests/i.test(error.message))
+  (error.name === 'TimeoutError' || error instanceof ProblemError || isEndedCall(error))
 
 /** A call that exceeds its limits ends the whole isolate, so it is not repeated at once. */
 const breaker = createCircuitBreaker()

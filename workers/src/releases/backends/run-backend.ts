@@ -9,9 +9,9 @@ import { ProblemError } from '@shop/contracts/problem'
 import type { Release } from '@shop/contracts/release'
 
 import * as v from 'valibot'
-import { withDeadline } from '@shop/domain/time'
+import { LateError, withDeadline } from '@shop/domain/time'
 
-import { createCircuitBreaker } from '../../platform/circuit-breaker.ts'
+import { createCircuitBreaker, isEndedCall } from '../../platform/circuit-breaker.ts'
 import type { Ctx } from '../../platform/context.ts'
 import { openBackend } from '../registry/files/server-entry.ts'
 import { readStoredText } from '../registry/files/stored-files.ts'
@@ -105,7 +105,7 @@ export const runHere = async (ctx: Ctx, { release, call, code }: RunInput): Prom
     return { outcome: checkReply(reply), uses: [...uses] }
   } catch (error) {
     const text = error instanceof Error ? error.message : String(error)
-    const isOver = /no response within|exceeded|canceled/i.test(text)
+    const isOver = error instanceof Error && (error instanceof LateError || isEndedCall(error))
     return { outcome: { error: text.slice(0, maxErrorLength), isOver }, uses: [...uses] }
   } finally {
     end()
