@@ -61,9 +61,11 @@ export const clearIdempotencyKey = (): void => {
   writeStored(unpaidOrderKey, null)
 }
 
+/** Ends an unpaid order, so its code is stored again and checked when a page loads. */
 export const renewIdempotencyKey = (): void => {
   clearIdempotencyKey()
   readIdempotencyKey()
+  if (discountCode.terms) storeDiscountCode(discountCode.terms.code)
 }
 
 const unpaidOrderKey = 'shop.unpaid-order'

@@ -1,10 +1,12 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { page } from 'vitest/browser'
 
 import type { OrderWire } from '@shop/contracts/order'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
+import type { DiscountTerms } from '@shop/domain/discounts'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { cart } from '@shop/session/cart'
+import { dropCode } from '@shop/session/code-in-use'
 import { shopSettings } from '@shop/session/shop-settings'
 import { toasts } from '@shop/session/toasts'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
@@ -314,4 +316,52 @@ it('does not show pieces as sold out that the unpaid order holds', async () => {
   })
   await expect.element(isUnpaid).toBeVisible()
   await expect.element(page.getByText('Your cart needs a decision')).not.toBeInTheDocument()
+})
+
+const terms: DiscountTerms = {
+  id: 'd1',
+  code: 'SUMMER10',
+  title: 'Summer',
+  kind: 'percent',
+  value: 1000,
+  minimumCents: 0,
+  productIds: null,
+  categories: null,
+  version: 1,
+}
+const follow = async (link: string): Promise<void> => {
+  await page.getByRole('link', { name: link }).click()
+}
+
+/** The unpaid order has used the code for the last time. */
+const openWithCode = async (state = 'open') => {
+  storeUnpaid()
+  const draft = { version: 1, fields: {}, terms }
+  sessionStorage.setItem('shop.details-draft', JSON.stringify(draft))
+  Object.assign(shopSettings, { discounts: { automatic: [], hasCodes: true, announced: [] } })
+  onTestFinished(() => dropCode())
+  await open({
+    'POST /api/orders/:id/payment': { state, url: null },
+    'GET /api/orders/:id/status': ownOrder({ status: 'cancelled', payment: 'expired' }),
+  })
+  await expect.element(page.getByText('SUMMER10 applied: -$4.00')).toBeVisible()
+}
+
+it('does not store the code of the unpaid order, because each load would check it', async () => {
+  await openWithCode()
+  expect(sessionStorage.getItem('shop.discount-code')).toBeNull()
+})
+
+it('stores the code once the unpaid order has expired', async () => {
+  await openWithCode('expired')
+  await expect.poll(() => sessionStorage.getItem('shop.discount-code')).toContain('SUMMER10')
+})
+
+it('does not bring back a code that the shopper has removed', async () => {
+  await openWithCode()
+  await page.getByRole('button', { name: 'Remove SUMMER10' }).click()
+  await follow('Back to Cart')
+  await follow('Proceed to Checkout')
+  await expect.element(isUnpaid).toBeVisible()
+  await expect.element(page.getByLabelText('Discount code')).toBeVisible()
 })

@@ -1,15 +1,16 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { ApiProblem } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, checkPayment, getOwnOrder } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
-import { acceptCode } from '@shop/session/code-in-use'
+import { discountCode, useDiscountTerms } from '@shop/session/code-in-use'
+import { readDiscountCode } from '@shop/session/discount-code'
 import { addToast } from '@shop/session/toasts'
 
 import * as css from './checkout.css.ts'
-import { readDraft, readUnpaidOrder, renewIdempotencyKey } from './stored-details.ts'
+import { readDraft, readUnpaidOrder, renewIdempotencyKey, storeDraft } from './stored-details.ts'
 
 type Tools = Pick<PageTools, 'client' | 'go'>
 type Link = { id: string; key: string }
@@ -20,10 +21,8 @@ const retryMs = 5000
 export const UnpaidOrder = () => {
   const { client, go } = usePage()
   const [text, setText] = useState<string | null>(null)
+  useCodeOfOrder()
   useEffect(() => {
-    // Accepts the code unchecked, because a check fails if the unpaid order has used the code up.
-    const { terms } = readDraft()
-    if (terms) acceptCode(terms)
     let hasLeft = false
     const check = async (): Promise<void> => {
       const link = readUnpaidOrder()
@@ -39,6 +38,21 @@ export const UnpaidOrder = () => {
     return () => void (hasLeft = true)
   }, [client, go])
   return text && <output className={css.note}>{text}</output>
+}
+
+/**
+ * Applies the code unchecked and does not store it, because a check fails if the unpaid order has
+ * used the code up. The draft follows the shopper's later choice of a code.
+ */
+const useCodeOfOrder = (): void => {
+  const { terms } = useDiscountTerms()
+  const hasBegun = useRef(false)
+  useEffect(() => {
+    if (hasBegun.current) return storeDraft({ ...readDraft(), terms })
+    hasBegun.current = true
+    const { terms: used } = readDraft()
+    if (used && readDiscountCode() === null) Object.assign(discountCode, { terms: used })
+  }, [terms])
 }
 
 const unpaid = 'Your order isn’t paid yet. Press Complete Order to pay, or make changes first.'
