@@ -2,7 +2,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import { modelKey, startModelEndpoint, writeEvents } from '../workers/test/model-endpoint.ts'
 import { useShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor } from './support/visitor.ts'
+import { expectNoErrors, holdAssistantFallback, newVisitor } from './support/visitor.ts'
 
 const endpoint = await startModelEndpoint()
 afterAll(() => endpoint.stop())
@@ -29,6 +29,7 @@ it('stops a reply, retries it, adds its product to the cart, and shows the conve
   const { page, context, pageErrors } = await newVisitor(at.browser, at.shop.origin)
   const panel = page.getByRole('region', { name: 'AI Shopping Assistant' })
   const open = () => page.getByRole('button', { name: 'Open shopping assistant' }).click()
+  await holdAssistantFallback(page)
   await page.goto('/shop')
   await open()
   const input = panel.getByPlaceholder('Ask me about our products...')

@@ -6,6 +6,7 @@ import { useShop } from './support/shop.ts'
 import { fieldOf, openProducts, settingsApi, staffApi } from './support/staff.ts'
 import {
   expectNoErrors,
+  holdAssistantFallback,
   menuButton,
   menuOf,
   newStaff,
@@ -23,6 +24,7 @@ afterAll(async () => {
 
 it('a manager adds Jackets and moves a product there; a shopper finds it, and it cannot be undone while used', async () => {
   const shopper = await newVisitor(at.browser, at.shop.origin)
+  await holdAssistantFallback(shopper.page)
   await openLivePage(shopper.page, '/shop')
   const filters = shopper.page.getByRole('navigation', { name: 'Categories' })
   await filters.getByText('Toddler Shirts').waitFor()

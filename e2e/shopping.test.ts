@@ -2,7 +2,7 @@ import type { Page } from 'playwright'
 import { describe, expect, it } from 'vitest'
 
 import { useSharedShop } from './support/shop.ts'
-import { expectNoErrors, newVisitor, openPage } from './support/visitor.ts'
+import { expectNoErrors, holdAssistantFallback, newVisitor, openPage } from './support/visitor.ts'
 
 const at = useSharedShop()
 
@@ -77,6 +77,7 @@ describe('cart and wishlist, from page to panel', () => {
 describe('the assistant', () => {
   const open = async () => {
     const visitor = await newVisitor(at.browser, at.shop.origin)
+    await holdAssistantFallback(visitor.page)
     await visitor.page.goto('/shop')
     await visitor.page.getByRole('button', { name: 'Open shopping assistant' }).click()
     await inputOf(visitor.page).waitFor()
