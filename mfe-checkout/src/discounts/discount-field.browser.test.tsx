@@ -152,3 +152,16 @@ it('applies a code from a link in the cart, only to the code’s category', asyn
   await open({ 'POST /api/discounts/check': terms({ categories: ['Shirts'] }) }, '/cart')
   await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
 })
+
+it('keeps a stored code that cannot be checked now, and checks it at the next load', async () => {
+  withDiscounts()
+  sessionStorage.setItem('shop.discount-code', JSON.stringify({ version: 1, code: 'SUMMER10' }))
+  let isDown = true
+  await open({
+    'POST /api/discounts/check': () => (isDown ? problemResponse('database-unavailable') : terms()),
+  })
+  await expect.element(code).toBeInvalid()
+  isDown = false
+  await page.getByRole('link', { name: 'Back to Cart' }).click()
+  await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+})

@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useRef, useState } from 'react'
 
-import { ApiProblem } from '@shop/client/api-problem'
+import { ApiProblem, type ApiProblemCode } from '@shop/client/api-problem'
 import type { Client } from '@shop/client/client'
 import { checkDiscount } from '@shop/client/discounts'
 import { discountAmountText, whyNotApplied } from '@shop/domain/discounts'
 import { usePage } from '@shop/module-runtime/use-page'
-import { acceptCode, dropCode } from '@shop/session/code-in-use'
+import { acceptCode, discountCode, dropCode } from '@shop/session/code-in-use'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
@@ -83,13 +83,17 @@ const statusText = ({ discount, totals, lines }: Quote, terms: Terms): string =>
   return `${terms.code} ${whyNotApplied(terms, lines) ?? 'takes nothing off this order'}.`
 }
 
+/** A code that cannot be checked now, such as without a connection, stays for the next check. */
 export const applyCode = async (client: Client, typed: string): Promise<void> => {
   try {
     acceptCode(await checkDiscount(client, typed))
   } catch (error) {
-    dropCode(problemText(error))
+    if (error instanceof ApiProblem && rejections.has(error.code)) dropCode(problemText(error))
+    else discountCode.problem = problemText(error)
   }
 }
+
+const rejections = new Set<ApiProblemCode>(['bad-input', 'discount-not-valid'])
 
 const problemText = (error: unknown): string => {
   if (!(error instanceof ApiProblem)) return 'The code could not be checked. Try again.'
