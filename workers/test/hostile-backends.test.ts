@@ -61,7 +61,7 @@ const actions = {
   },
   echo: ({ bytes = 1 }) => ({ kind: 'done', output: [(runs += 1), 'x'.repeat(bytes)] }),
   fail: async ({ message }) => { throw new Error(message) },
-  hold: () => new Promise((done) => setTimeout(() => done({ kind: 'done', output: 'old' }), 700)),
+  hold: async ({ ms = 700 }) => new Promise((done) => setTimeout(() => done({ kind: 'done', output: 'old' }), ms)),
 }
 export const backend = { run: async ({ call, shop }) => (actions[call.name] ?? actions.echo)(call.input ?? {}, shop) }
 `
@@ -92,8 +92,7 @@ const use = async (module: string, name: string, args: unknown[], value?: string
   (await act(module, 'use', { name, args, value })).body
 
 it('passes on no invalid reply, and stores at most 500 characters of an error', async () => {
-  const found = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
-  const replies = found.filter((name) => name !== 'hold')
+  const replies = [...script.matchAll(/^ {2}(\w+): \(\) => /gm)].map(([, name]) => name)
   expect(replies).toHaveLength(13)
   for (const name of replies) {
     const { body } = await act('looks', 'reply', { name })
@@ -116,6 +115,16 @@ it('does not pause a module whose own errors sound like a limit of the platform'
   for (const message of ['The quota is exceeded', 'It was canceled', 'no response within 9 ms', ''])
     expect((await act('looks-2', 'fail', { message })).body.code).toBe('action-failed')
   await takeLogs(4)
+})
+
+it('turns away calls beyond forty at once, which are no failures of the module', async () => {
+  const calls = Array.from({ length: 60 }, () => act('looks-2', 'hold', { ms: 3000 }))
+  const bodies = (await Promise.all(calls)).map(({ body }) => body.code ?? body)
+  expect([...new Set(bodies)].toSorted()).toEqual(['action-unavailable', 'old'])
+  const isHold = eq(moduleMeters.name, 'action hold')
+  const read = async () => (await db.select().from(moduleMeters).where(isHold))[0]
+  const count = bodies.filter((one) => one === 'old').length
+  await expect.poll(read).toMatchObject({ count, failures: 0 })
 })
 
 const row = { kind: 'put', table: 'notes', key: 'a' }

@@ -135,7 +135,8 @@ const openProcess = (options: ServeOptions, name: string) => {
     return starting
   }
   const attempt = async (body: string): Promise<Reply> => {
-    if (calls >= maxCalls) return replyWith({ reason: `more than ${maxCalls} calls at once` })
+    if (calls >= maxCalls)
+      return replyWith({ reason: `more than ${maxCalls} calls at once`, isRefused: true })
     clearTimeout(idle)
     calls += 1
     try {
@@ -173,12 +174,16 @@ const oneAtATime = (attempt: (body: string) => Promise<Reply>): typeof attempt =
   }
 }
 
-const replyWith = (body: { reason: string; isOver?: boolean }): Reply => ({
+/** A call that `isRefused` was never made. */
+const replyWith = (body: { reason: string; isOver?: true; isRefused?: true }): Reply => ({
   status: 200,
   body: JSON.stringify(body),
 })
 
-const tooMany = replyWith({ reason: 'too many modules run at once on this machine' })
+const tooMany = replyWith({
+  reason: 'too many modules run at once on this machine',
+  isRefused: true,
+})
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 
