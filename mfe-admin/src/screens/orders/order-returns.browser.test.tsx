@@ -226,6 +226,20 @@ it('says that the provider rejected the refund of a return', async () => {
   await expect.element(dialog.getByText(/did not accept this refund/)).toBeVisible()
 })
 
+it('asks for no other refund once the rejected refund of a return was repeated', async () => {
+  const rows = [returned({ state: 'refunded' })]
+  const { refunds, ...rest } = payment('failed')
+  const repeated = refunds.map((refund) => ({ ...refund, id: 'order-1 again', state: 'done' }))
+  const api: Api = {
+    'GET /api/orders/:id/payment': { ...rest, refunds: [...repeated, ...refunds] },
+  }
+  await open({ rows, of: order({ payment: 'paid', refunded: 43.2 }), api })
+  await dialog.getByText('2 × Focus Tee, M').first().click()
+  await expect.element(dialog.getByText('The seam is open')).toBeVisible()
+  await expect.element(dialog.getByRole('list', { name: 'Refunds' })).toBeVisible()
+  await expect.element(dialog.getByText(/did not accept this refund/)).not.toBeInTheDocument()
+})
+
 it('offers a refund when the other size has sold out', async () => {
   const exchange = { state: 'received', resolution: 'exchange' } as const
   const rows = [returned(exchange, { received: 1, exchange_size: 'L' })]

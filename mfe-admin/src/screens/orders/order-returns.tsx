@@ -121,11 +121,16 @@ const Details = ({ row, order }: { row: Return; order: Order }) => {
   )
 }
 
-/** Shown if the provider rejected the refund after the return had ended. */
+/** Shown if the provider rejected the refund after the return had ended, until it is repeated. */
 const FailedRefund = ({ row: { id, orderId } }: { row: Return }) => {
   const { data } = useQuery(orderQueries.payment(orderId))
-  const refund = data?.refunds.find((one) => one.id.endsWith(`return-${id}`))
+  const refunds = data?.refunds ?? []
+  const refund = refunds.find((one) => one.id.endsWith(`return-${id}`))
   if (refund?.state !== 'failed') return null
+  // The newest refund comes first.
+  const later = refunds.slice(0, refunds.indexOf(refund))
+  if (later.some((one) => one.state !== 'failed' && one.amountCents >= refund.amountCents))
+    return null
   return (
     <p className={css.problem}>
       The provider did not accept this refund. Under Payment, repeat it with Refund again.
