@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,17 +6,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { openModuleProcesses } from '@shop/local-shop/module-processes'
 import { localKeyHeader, processHeader } from '@shop/local-shop/worker-settings'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 const stateDir = await mkdtemp(join(tmpdir(), 'shop-module-'))
 const vars = { LIBSQL_URL: 'http://127.0.0.1:1', LOCAL_KEY: 'key-of-this-start' }
 const worker = await buildWorker(rootDir)
-const processes = await openModuleProcesses({ worker, stateDir, vars, port: 0, onLog: () => {} })
+const options = { worker, stateDir, vars, port: 0, onLog: () => {} }
+const processes = await openModuleProcesses(options)
 
 afterAll(async () => {
   await processes.stop()
   await rm(stateDir, { recursive: true })
+  // Later test files run in the same process.
+  vi.unstubAllEnvs()
 })
 
 const code = `export const backend = { run: async ({ call: { input } }) => {
@@ -25,7 +28,7 @@ const code = `export const backend = { run: async ({ call: { input } }) => {
 } }`
 
 /** Runs a back end that replies after `ms`. */
-const run = async (module: string, ms: number): Promise<object> => {
+const run = async (module: string, ms: number, address = processes.address): Promise<object> => {
   const release = { module, version: '1', integrity: {}, server: { entry: 'server.js' } }
   const call = { kind: 'action', name: 'wait', input: ms, caller: { role: 'shopper', email: null } }
   const body = JSON.stringify({
@@ -35,7 +38,7 @@ const run = async (module: string, ms: number): Promise<object> => {
     code,
   })
   const headers = { [localKeyHeader]: vars.LOCAL_KEY, [processHeader]: module }
-  const response = await fetch(`http://${processes.address}/`, { method: 'POST', headers, body })
+  const response = await fetch(`http://${address}/`, { method: 'POST', headers, body })
   return response.json()
 }
 
@@ -54,3 +57,17 @@ it('runs a module while calls of more than five others always overlap, and ends 
   state.isOver = true
   await Promise.all(others)
 }, 120_000)
+
+it('starts no process for a call that still waits when the shop ends', async () => {
+  const folder = await mkdtemp(join(stateDir, 'ending-'))
+  vi.stubEnv('TMPDIR', folder)
+  const ending = await openModuleProcesses(options)
+  const calls = ['g', 'h', 'i', 'j', 'k', 'l'].map((module) => run(module, 4000, ending.address))
+  const ended = Promise.allSettled(calls)
+  await expect.poll(() => readdir(folder), { timeout: 30_000 }).toHaveLength(5)
+  await ending.stop()
+  await ended
+  // A call looks for a process every 50 ms.
+  await sleep(200)
+  expect(await readdir(folder)).toEqual([])
+}, 60_000)

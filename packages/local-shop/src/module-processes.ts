@@ -75,7 +75,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   }
   /** Resolves to null if no process is free in time. */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
-    const known = all.get(name) ?? openProcess(options, name)
+    const known = all.get(name) ?? openProcess({ ...options, isOpen }, name)
     all.set(name, known)
     if (waiting.filter((one) => one === known).length >= maxCalls) return null
     waiting.push(known)
@@ -87,6 +87,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
       waiting.splice(waiting.indexOf(known), 1)
     }
   }
+  const isOpen = (): boolean => server.listening
   const server = createServer(async (received, response) => {
     if (key === '' || received.headers[localKeyHeader] !== key) return response.writeHead(403).end()
     const sent = await text(received).catch(() => null)
@@ -108,7 +109,9 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
 
 type ModuleProcess = ReturnType<typeof openProcess>
 
-const openProcess = (options: ServeOptions, name: string) => {
+type ProcessOptions = ServeOptions & { isOpen: () => boolean }
+
+const openProcess = (options: ProcessOptions, name: string) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
   // A process has time to load the code and to make the call, or two calls in a dry run.
@@ -135,6 +138,7 @@ const openProcess = (options: ServeOptions, name: string) => {
     return starting
   }
   const attempt = async (body: string): Promise<Reply> => {
+    if (!options.isOpen()) return replyWith({ reason: 'the shop has ended', isRefused: true })
     if (calls >= maxCalls)
       return replyWith({ reason: `more than ${maxCalls} calls at once`, isRefused: true })
     clearTimeout(idle)
