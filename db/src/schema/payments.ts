@@ -41,6 +41,7 @@ export const refunds = sqliteTable(
     state: text({ enum: refundStates }).notNull().default('pending'),
     providerId: text('provider_id'),
     tries: integer().notNull().default(0),
+    /** When the refund is next sent or, once it has failed, when it failed. */
     nextTryAtMs: integer('next_try_at_ms').notNull(),
     createdBy: text('created_by').notNull(),
     createdAtMs: integer('created_at_ms').notNull(),

@@ -182,7 +182,7 @@ export const recordRefund = async (
     ])
   else if (state === 'failed')
     await ctx.db.batch([
-      ctx.db.update(refunds).set({ state, providerId }).where(isOwn),
+      ctx.db.update(refunds).set({ state, providerId, nextTryAtMs: ctx.now() }).where(isOwn),
       ctx.db
         .update(orders)
         .set({

@@ -10,7 +10,7 @@ import { openPayingShop } from '../../../test/paying-shop.ts'
 import { listOrders } from '../orders/list-orders.ts'
 import { cancelOwnOrder } from '../orders/own-order.ts'
 import { getPaymentSetup } from './routes.ts'
-import { refundOrder, sendRefunds } from './refund-order.ts'
+import { recordRefund, refundOrder, sendRefunds } from './refund-order.ts'
 
 const shop = await openPayingShop()
 const { openPage, bank, check, ctx, later, mailsOf, paying, place, placePaid, press, read } = shop
@@ -118,8 +118,22 @@ it('asks about a refund until the provider has completed it, and a failed one ca
   expect(await failed()).toBe(1)
   expect((await read(placed)).refundedCents).toBe(0)
   expect(await mailsOf(placed)).toEqual(['received'])
-  await refund(placed, { amount: 8640 })
+  await later(11, () => refund(placed, { amount: 8640 }))
   expect([(await read(placed)).refundedCents, await failed()]).toEqual([8640, 0])
+})
+
+it('counts a refund that the bank returns after another refund was made, until it is repeated', async () => {
+  const placed = await placePaid()
+  await refund(placed, { amount: 4000 })
+  await refund(placed, { amount: 100 })
+  const failed = async () => (await getPaymentSetup({ ctx })).failed_refunds
+  const before = await failed()
+  const first = (await refundsOf(placed)).find(({ amountCents }) => amountCents === 4000)
+  if (!first) return expect.unreachable('the refund is not stored')
+  await recordRefund(paying, first, { id: first.providerId, state: 'failed' })
+  expect(await failed()).toBe(before + 1)
+  await later(1, () => refund(placed, { amount: 4000 }))
+  expect(await failed()).toBe(before)
 })
 
 it('a customer who cancels an order after staff have cancelled it gets only what staff pay back', async () => {
