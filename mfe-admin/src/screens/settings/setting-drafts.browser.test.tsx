@@ -68,6 +68,36 @@ it('saves a draft, says so above the form, and removes it on undo', async () => 
   ])
 })
 
+it('keeps what is typed during a save, on top of what was saved', async () => {
+  const api = shopWith('contact')
+  const put = api['PUT /api/settings/:key'] as (request: ApiRequest) => Setting
+  const reply = Promise.withResolvers<void>()
+  await openAdmin('/admin/pages?text=contact', {
+    ...api,
+    'PUT /api/settings/:key': async (request: ApiRequest) => {
+      const saved = put(request)
+      await reply.promise
+      return saved
+    },
+  })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await field('Headline').fill('Write to us.')
+  await save.click()
+  await expect.poll(() => sent).toHaveLength(1)
+  await field('Headline').fill('Write to us now.')
+  reply.resolve()
+  await expect.poll(() => toasts.current?.title).toBe('Saved')
+  await expect.element(field('Headline')).toHaveValue('Write to us now.')
+  await expect.element(save).toHaveAttribute('aria-disabled', 'false')
+  await save.click()
+  await expect
+    .poll(() => sent[1])
+    .toMatchObject({
+      value: { headline: 'Write to us now.' },
+      version: 1,
+    })
+})
+
 it('refuses a time in the past at its field, and schedules one in the shop’s zone', async () => {
   await openAdmin('/admin/pages?text=contact', shopWith('contact'))
   await field('Headline').fill('Write to us.')

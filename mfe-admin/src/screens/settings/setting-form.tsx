@@ -275,7 +275,9 @@ const useEdit = ({ setting, spec }: SettingProps) => {
   }
   const send = async (changes: Parameters<typeof putSetting>[1], title?: string): Promise<void> => {
     try {
-      setEdit(openSetting(spec, await putSetting(edit.base, changes, title)))
+      const saved = openSetting(spec, await putSetting(edit.base, changes, title))
+      // Keeps what was typed during the save.
+      setEdit((last) => (last.draft === edit.draft ? saved : { ...saved, draft: last.draft }))
       setFailure(null)
     } catch (error) {
       handleApiError(error)
