@@ -3,9 +3,11 @@ import { page, userEvent } from 'vitest/browser'
 
 import type { Discount } from '@shop/contracts/discount-input'
 import { shopSettings } from '@shop/session/shop-settings'
+import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { productWire } from '@shop/testkit/wire'
 
+import { handleMessage } from '../../frame/realtime/realtime.ts'
 import { openAdmin } from '../../test/admin-api.ts'
 import { newTerms } from './discounts.ts'
 
@@ -271,4 +273,41 @@ it('shows a viewer no buttons', async () => {
   await expect.element(row('SUMMER10')).toBeVisible()
   await expect.element(page.getByText(/Only a manager may/)).toBeVisible()
   await expect.element(page.getByRole('button', { name: /Create|Edit/ })).not.toBeInTheDocument()
+})
+
+/** Opens the form, and then a colleague saves other terms. */
+const openMeanwhile = async (theirs: Partial<Discount['terms']>) => {
+  const all = [discount({})]
+  const versions: number[] = []
+  const put = ({ body }: ApiRequest) => {
+    const { version } = body as { version: number }
+    versions.push(version)
+    return version === all[0]?.version ? all[0] : problemResponse('version-conflict')
+  }
+  const api = { 'PUT /api/discounts/d1': put }
+  const { requests } = await open(all, api, '/admin/discounts?q=Summer&edit=d1')
+  await field('Title').fill('My summer')
+  const loads = () => requests.filter((one) => one.startsWith('GET /api/discounts?')).length
+  const before = loads()
+  all[0] = discount(theirs, { version: 5 })
+  handleMessage({ type: 'changed', topic: 'settings', id: 'discounts', seq: 1 })
+  await expect.poll(loads).toBeGreaterThan(before)
+  return versions
+}
+
+it('does not replace what a colleague has saved meanwhile, until it has said so', async () => {
+  const versions = await openMeanwhile({ percent: 0.2 })
+  await expect.element(row('20% off')).toBeInTheDocument()
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.poll(() => toasts.current?.description).toMatch(/or save again to replace it\.$/)
+  await save.click()
+  await expect.poll(() => toasts.current?.title).toBe('Discount saved')
+  expect(versions).toEqual([4, 5])
+})
+
+it('keeps what is typed when the discount leaves the list', async () => {
+  await openMeanwhile({ title: 'Theirs' })
+  await expect.element(page.getByText('0 discount(s)')).toBeInTheDocument()
+  await expect.element(field('Title')).toHaveValue('My summer')
 })

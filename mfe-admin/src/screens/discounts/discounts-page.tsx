@@ -131,7 +131,11 @@ const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const { data } = useQuery(discountQueries.list(search))
   const { edit } = search
-  const discount = data?.discounts.find(({ id }) => id === edit)
+  const found = data?.discounts.find(({ id }) => id === edit)
+  const [last, setLast] = useState(found)
+  if (found && found !== last) setLast(found)
+  // Stays open if the discount leaves the list, because the form has typed text.
+  const discount = found ?? (last?.id === edit ? last : undefined)
   return (
     <Question
       title={discount ? 'Edit the discount' : 'Create a discount'}
@@ -154,6 +158,8 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
 const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const [sent, setSent] = useState(draft)
+  // The version that staff saw. After a conflict, the next save replaces the newest one.
+  const [seen, setSeen] = useState(discount?.version)
   const { issues, setIssues, save, ...problems } = useSave()
   const problemOf = (path: string): string | undefined =>
     isSameAt(path, sent, draft) ? problems.problemOf(path) : undefined
@@ -166,10 +172,13 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
     return save({
       run: () =>
         discount
-          ? updateDiscount(client, discount.id, { terms, version: discount.version })
+          ? updateDiscount(client, discount.id, { terms, version: seen ?? discount.version })
           : createDiscount(client, terms),
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
-      failed: failureText,
+      failed: (problem) => {
+        if (problem?.code === 'version-conflict') setSeen(undefined)
+        return failureText(problem)
+      },
       topic: 'discounts',
     })
   }
