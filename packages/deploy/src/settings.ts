@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 
 import type { ReadyModule } from '@shop/local-shop/build-modules'
@@ -80,10 +81,9 @@ export const readWritten = async (
 /** A missing file is empty. Environment variables may not stand in for one that is broken. */
 const readTable = async (file: string) => {
   try {
-    return parse(await readFile(file, 'utf8'))
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return {}
-    throw new Error(`${file}: ${(error as Error).message}`, { cause: error })
+    return parse(existsSync(file) ? await readFile(file, 'utf8') : '')
+  } catch (cause) {
+    throw new Error(`${file}: ${(cause as Error).message}`, { cause })
   }
 }
 

@@ -15,10 +15,7 @@ import type { Deploy, DeploySettings } from './settings.ts'
 /** Returns the name of the R2 bucket with the shop's files. */
 export const bucketOf = ({ WORKER_NAME }: DeploySettings): string => `${WORKER_NAME}-files`
 
-/**
- * All shops of an account share the namespace ids of rate limits, so each shop derives its ids from
- * its name.
- */
+/** All shops of an account share ids of rate limits, so each shop derives its ids from its name. */
 const namespaceRange = 1_000_000
 
 const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/worker.js')

@@ -75,7 +75,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
   }
   /** Resolves to null if no process is free in time. */
   const processOf = async (name: string): Promise<ModuleProcess | null> => {
-    const known = all.get(name) ?? openProcess({ ...options, isOpen }, name)
+    const known = all.get(name) ?? openProcess(options, name, isOpen)
     all.set(name, known)
     if (waiting.filter((one) => one === known).length >= maxCalls) return null
     waiting.push(known)
@@ -94,7 +94,9 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
     // No response is possible, because the Worker ended while it was sending the request.
     if (sent === null) return response.destroy()
     const process = await processOf(String(received.headers[processHeader] ?? ''))
-    const { status, body } = process ? await process.run(sent).catch(failed) : tooMany
+    const { status, body } = process
+      ? await process.run(sent).catch(failed)
+      : refused('too many modules run at once on this machine')
     return response.writeHead(status).end(body)
   })
   const { port, close } = await listen(server)
@@ -109,9 +111,7 @@ export const openModuleProcesses = async (options: ServeOptions): Promise<Module
 
 type ModuleProcess = ReturnType<typeof openProcess>
 
-type ProcessOptions = ServeOptions & { isOpen: () => boolean }
-
-const openProcess = (options: ProcessOptions, name: string) => {
+const openProcess = (options: ServeOptions, name: string, isOpen: () => boolean) => {
   const key = options.vars['LOCAL_KEY'] ?? ''
   const isDryRun = name === dryRunProcess
   // A process has time to load the code and to make the call, or two calls in a dry run.
@@ -138,9 +138,8 @@ const openProcess = (options: ProcessOptions, name: string) => {
     return starting
   }
   const attempt = async (body: string): Promise<Reply> => {
-    if (!options.isOpen()) return replyWith({ reason: 'the shop has ended', isRefused: true })
-    if (calls >= maxCalls)
-      return replyWith({ reason: `more than ${maxCalls} calls at once`, isRefused: true })
+    if (!isOpen()) return refused('the shop has ended')
+    if (calls >= maxCalls) return refused(`more than ${maxCalls} calls at once`)
     clearTimeout(idle)
     calls += 1
     try {
@@ -178,16 +177,13 @@ const oneAtATime = (attempt: (body: string) => Promise<Reply>): typeof attempt =
   }
 }
 
-/** A call that `isRefused` was never made. */
 const replyWith = (body: { reason: string; isOver?: true; isRefused?: true }): Reply => ({
   status: 200,
   body: JSON.stringify(body),
 })
 
-const tooMany = replyWith({
-  reason: 'too many modules run at once on this machine',
-  isRefused: true,
-})
+/** The reply to a call that was never made. */
+const refused = (reason: string): Reply => replyWith({ reason, isRefused: true })
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 

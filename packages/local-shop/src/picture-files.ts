@@ -41,9 +41,6 @@ export const restorePictures = async (bucket: LocalBucket, folder: string): Prom
   return missing.length
 }
 
-/**
- * The name of an uploaded picture begins with the hash of its bytes. A resized copy begins with the
- * hash of its original, so the hash of its own bytes is in its metadata.
- */
+/** The name begins with the hash of the bytes. A smaller size has its own hash in its metadata. */
 const nameLength = 32
 const isPicture = /^[0-9a-f]{32}(?:-\d+){0,2}\.(?:png|jpg|webp)$/

@@ -36,10 +36,7 @@ export type WorkerServer = {
 
 export type Serve<Server extends WorkerServer> = (options: ServeOptions) => Promise<Server>
 
-/**
- * The Worker's class for visitors. Without it, requests would pass through Miniflare's own entry,
- * which takes longer than the shop itself.
- */
+/** The Worker's class for visitors, because Miniflare's own entry is slower than the shop. */
 export const entrypoint = 'LocalSocket'
 
 /** The Worker's class for the local shop itself. */
