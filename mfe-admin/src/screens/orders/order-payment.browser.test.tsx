@@ -8,14 +8,13 @@ import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 import { orderWire } from '@shop/testkit/wire'
 
+import { handleMessage } from '../../frame/realtime/realtime.ts'
 import { openAdmin } from '../../test/admin-api.ts'
 
 beforeEach(() => {
   shopSettings.payment = { provider: 'Stripe', isTest: false }
 })
-afterEach(() => {
-  shopSettings.payment = null
-})
+afterEach(() => void (shopSettings.payment = null))
 
 const dialog = page.getByRole('dialog', { name: 'Order details' })
 const opener = dialog.getByText('Refund')
@@ -114,6 +113,18 @@ it('offers no refund of a cash order that is cancelled, which already counts as 
   await expect.element(dialog.getByRole('list', { name: 'Refunds' })).toBeVisible()
   const disclosures = [...document.querySelectorAll('summary')].map((one) => one.textContent)
   expect(disclosures).not.toContain('Refund')
+})
+
+it('keeps a typed amount when a colleague refunds another part', async () => {
+  const order = paidOrder()
+  const { api, href } = payingShop(order)
+  await openAdmin(href, api)
+  await opener.click()
+  await amount.fill('10')
+  order.refunded = 20
+  handleMessage({ type: 'changed', topic: 'orders', id: order.id, seq: 1 })
+  await expect.element(dialog.getByText('At most $33.19')).toBeVisible()
+  await expect.element(amount).toHaveValue('10')
 })
 
 it('refunds all that is left, with a reason', async () => {

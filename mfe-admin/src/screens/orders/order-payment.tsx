@@ -148,17 +148,19 @@ type FormProps = {
   onDone: () => void
 }
 
+/** A typed amount lasts until other pieces are chosen. */
+type Chosen = { pieces: number[]; typed?: string }
+
 const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
   const [key] = useState(() => crypto.randomUUID())
-  const [pieces, setPieces] = useState(() => order.items.map(() => 0))
-  const [typed, setTyped] = useState({ cents: NaN, text: '' })
+  const [{ pieces, typed }, choose] = useState<Chosen>({ pieces: order.items.map(() => 0) })
   const [reason, setReason] = useState<string>()
   const { issues, fieldOf, save } = useSave()
   const hasPieces = pieces.some(Boolean)
   const counts = hasPieces ? pieces : order.items.map(leftOf)
   const suggestedCents = hasPieces ? piecesCentsOf(order, pieces) : failed?.amountCents
   const cents = Math.min(leftCents, suggestedCents ?? leftCents)
-  const amount = typed.cents === cents ? typed.text : dollarsText(cents)
+  const amount = typed ?? dollarsText(cents)
   const isCancelled = order.status === 'cancelled'
   const refund = async (fields: FormData): Promise<void> => {
     const body = readRefund(fields, order, counts)
@@ -179,14 +181,18 @@ const RefundForm = ({ order, leftCents, failed, onDone }: FormProps) => {
       <Card>
         <RefundHint order={order} />
         <Disclosure title="Only some pieces">
-          <PiecesFields {...{ order, pieces }} max={order.items.map(leftOf)} onChange={setPieces} />
+          <PiecesFields
+            {...{ order, pieces }}
+            max={order.items.map(leftOf)}
+            onChange={(chosen) => choose({ pieces: chosen })}
+          />
         </Disclosure>
         <TextField
           {...fieldOf('amount', 'Amount ($)')}
           inputMode="decimal"
           hint={`At most ${formatCents(leftCents)}`}
           value={amount}
-          onChange={(text) => setTyped({ cents, text })}
+          onChange={(text) => choose({ pieces, typed: text })}
         />
         <TextField
           {...fieldOf('reason', 'Reason')}
