@@ -105,6 +105,17 @@ it('keeps the text of a note that could not be saved', async () => {
   await expect.element(note).toHaveValue('Do not lose me')
 })
 
+it('keeps what is typed while a note is being saved', async () => {
+  const { promise: saved, resolve } = Promise.withResolvers<object>()
+  await open([], {}, { 'POST /api/timeline/orders/:id/notes': () => saved })
+  await note.fill('Call before 5 pm')
+  await userEvent.keyboard('{Tab}{Enter}')
+  await note.fill('Gate code 12')
+  resolve({ entries: [] })
+  await expect.element(dialog.getByRole('button', { name: 'Add note' })).toBeEnabled()
+  await expect.element(note).toHaveValue('Gate code 12')
+})
+
 it('sets the newest status back, after which only that change can be undone', async () => {
   const history = [
     statusChange('processing', 'cancelled', 'customer'),

@@ -76,7 +76,7 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
       failed: 'Failed to save the note',
       topic: 'orders',
     })
-    if (isSaved) setText('')
+    if (isSaved) setText((now) => (now === text ? '' : now))
   }
   return (
     <Form onSave={save}>

@@ -142,7 +142,7 @@ const StockChange = ({ item }: { item: StockItem }) => {
   const save = async (): Promise<void> => {
     const text = await changeStockBy({ item, typed, pending })
     setFailure(text ? { text } : undefined)
-    if (!text) setTyped('')
+    if (!text) setTyped((now) => (now === typed ? '' : now))
   }
   return (
     <Form look={css.change} check={failure} onSave={save}>
