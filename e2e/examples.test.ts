@@ -25,7 +25,7 @@ import {
 } from './support/visitor.ts'
 
 // Installing and building are slow on a busy machine.
-vi.setConfig({ testTimeout: 180_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 const names = Object.keys(exampleModules) as ExampleName[]

@@ -134,7 +134,10 @@ it('is returned in part for a refund and in part for another size, on a phone', 
   expect(await stock()).toBe(before + 1)
   const end = { version: 3, amount: 43.2 }
   await write('POST', `/returns/${refund.id}/refund`, end)
-  await page.getByText('Refunded', { exact: true }).waitFor()
+  await page
+    .getByRole('paragraph')
+    .filter({ hasText: /^Refunded$/ })
+    .waitFor()
   await isMailed(id, 'refunded')
 
   await requestReturn(page, 'Another size')

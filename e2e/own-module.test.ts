@@ -15,7 +15,7 @@ import { fetchOldestNode, type RunOptions, startTeam, type Team } from './suppor
 import { expectNoErrors, newVisitor, whenInteractive } from './support/visitor.ts'
 
 // Installing and building are slow on a busy machine.
-vi.setConfig({ testTimeout: 600_000, hookTimeout: 180_000 })
+vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 
 const rootDir = resolve(import.meta.dirname, '..')
 const shopOfDocument = 'http://127.0.0.1:8787'
