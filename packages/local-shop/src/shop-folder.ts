@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { chmod, mkdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 import {
@@ -58,28 +58,6 @@ export const writeAddress = async (
   await writeFile(file, JSON.stringify(address), { mode: 0o600 })
   return () => rm(file, { force: true })
 }
-
-const schemaFiles = ['migrations/meta/_journal.json', 'triggers.sql'].map((file) =>
-  join(import.meta.dirname, '../../../db', file),
-)
-const stampOf = (dataDir: string): string => join(dataDir, 'prepared.sha256')
-
-const describeDatabase = async (dataDir: string, deployToken: string): Promise<string | null> => {
-  const file = join(dataDir, 'libsql/dbs/default/data')
-  const found = await stat(file, { bigint: true }).catch(() => null)
-  if (!found) return null
-  const hash = createHash('sha256')
-  for (const schemaFile of schemaFiles) hash.update(await readFile(schemaFile))
-  return hash.update(`${deployToken} ${found.ino} ${found.birthtimeNs}`).digest('hex')
-}
-
-/** True if this code has already prepared the folder's database for this token. */
-export const isDatabasePrepared = async (dataDir: string, deployToken: string): Promise<boolean> =>
-  (await readFile(stampOf(dataDir), 'utf8').catch(() => '')) ===
-  (await describeDatabase(dataDir, deployToken))
-
-export const markDatabasePrepared = async (dataDir: string, deployToken: string): Promise<void> =>
-  writeFile(stampOf(dataDir), (await describeDatabase(dataDir, deployToken)) ?? '', { mode: 0o600 })
 
 export type ShopDatabase = {
   address: DatabaseAddress

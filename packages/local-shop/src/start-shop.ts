@@ -11,9 +11,7 @@ import { endLeftoverWorkerd } from './run-workerd.ts'
 import {
   checkPort,
   type DatabaseOptions,
-  isDatabasePrepared,
   makePrivate,
-  markDatabasePrepared,
   openShopDatabase,
   prepareDatabase,
   readSecret,
@@ -114,19 +112,11 @@ const startParts = async <Server extends WorkerServer>(
   parts.defer(database.stop)
   const { address } = database
   options.onLibsql?.(address.url)
-  const prepare = async (): Promise<void> => {
-    const server = await database.server
-    await prepareDatabase({ database: address, deployToken }, signal)
-    if (server) await markDatabasePrepared(dataDir, deployToken)
-  }
-  // The Worker need not wait for a database that this code has prepared before.
-  const isPrepared = !options.libsql && (await isDatabasePrepared(dataDir, deployToken))
-  if (options.isDatabaseReady) await database.server
-  else if (!isPrepared) await prepare()
+  await database.server
+  if (!options.isDatabaseReady) await prepareDatabase({ database: address, deployToken }, signal)
   const banking = options.hasTestBank ? await prepareBank(options, parts) : null
   const own = { ...toVariables(address), STAFF_KEY: staffKey, LOCAL_KEY: localKey }
   const running = await startWorker(options, { vars: { ...own, ...banking?.vars }, parts })
-  if (isPrepared && !options.isDatabaseReady) await prepare()
   onProgress('Publishing pictures and modules')
   const { origin, serviceOrigin, restart } = running.worker
   const bucket = { origin: serviceOrigin, key: localKey, database: address.url }
