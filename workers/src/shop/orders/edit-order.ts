@@ -7,6 +7,7 @@ import type { UpdateOrderInput } from '@shop/contracts/staff-order'
 import { audit } from '@shop/db/schema/audit'
 import { orderItems, type OrderRow, orders, type OrderWithItems } from '@shop/db/schema/orders'
 import { payments, refunds } from '@shop/db/schema/payments'
+import { hasLeft } from '@shop/domain/parcels'
 import { dayMs } from '@shop/domain/time'
 
 import { auditedDelete, queryRecords, rowAsJson } from '../audit/audited-writes.ts'
@@ -31,7 +32,7 @@ export const updateOrder = async ({
   ctx,
   input: { id, status, version, is_unpaid_ok: isUnpaidOk = false },
 }: Args<UpdateOrderInput & { id: string }>): Promise<OrderWithItems> => {
-  const isAllowed = isUnpaidOk || !leavesShop(status) ? undefined : hasMoney
+  const isAllowed = isUnpaidOk || !hasLeft(status) ? undefined : hasMoney
   const isChanged = and(eq(orders.version, version), ne(orders.status, status))
   const where = and(eq(orders.id, id), isChanged, isAllowed)
   // Reads the order in the same batch, because it may be deleted right after the update.
@@ -51,7 +52,6 @@ export const updateOrder = async ({
   return { ...order, items }
 }
 
-const leavesShop = (status: OrderStatus): boolean => status === 'shipped' || status === 'delivered'
 /** True for orders that need no payment or are paid, and are not fully refunded. */
 export const hasMoney = and(
   or(isNull(orders.payment), eq(orders.payment, 'paid')),
