@@ -1,3 +1,4 @@
+import { ProblemError } from '@shop/contracts/problem'
 import { createLoadLimit, type LoadLimit } from '@shop/db/connection/load-limit'
 
 import type { EntryProps } from './releases/registry/files/server-entry.ts'
@@ -152,8 +153,11 @@ const runBy =
       body: JSON.stringify(input),
       headers: { [localKeyHeader]: key, 'x-process': process },
     })
-    if (!response.ok) throw new Error(`${process} could not be run: ${await response.text()}`)
-    return response.json()
+    if (response.ok) return response.json()
+    const why = await response.text()
+    if (response.status === 503)
+      throw new ProblemError('overloaded', `The module’s code was not run: ${why}. Try again soon.`)
+    throw new Error(`${process} could not be run: ${why}`)
   }
 
 const openCache = (

@@ -120,11 +120,12 @@ it('does not pause a module whose own errors sound like a limit of the platform'
 it('turns away calls beyond forty at once, which are no failures of the module', async () => {
   const calls = Array.from({ length: 60 }, () => act('looks-2', 'hold', { ms: 3000 }))
   const bodies = (await Promise.all(calls)).map(({ body }) => body.code ?? body)
-  expect([...new Set(bodies)].toSorted()).toEqual(['action-unavailable', 'old'])
+  expect([...new Set(bodies)].toSorted()).toEqual(['old', 'overloaded'])
   const isHold = eq(moduleMeters.name, 'action hold')
   const read = async () => (await db.select().from(moduleMeters).where(isHold))[0]
   const count = bodies.filter((one) => one === 'old').length
   await expect.poll(read).toMatchObject({ count, failures: 0 })
+  expect(await takeLogs(1)).toEqual(['overloaded: requests are refused'])
 })
 
 const row = { kind: 'put', table: 'notes', key: 'a' }

@@ -152,7 +152,7 @@ const openProcess = (options: ServeOptions, name: string, isOpen: () => boolean)
           signal.aborted && `it does not end, and was stopped after ${maxMs / 1000} seconds`
         const large = workerd.isTooLarge() && `it takes more than ${maxMegabytes} MB of memory`
         const reason = large || late || 'its process ended early, perhaps for lack of memory'
-        return replyWith({ reason, isOver: true })
+        return { status: 200, body: JSON.stringify({ reason, isOver: true }) }
       })
     } finally {
       calls -= 1
@@ -177,13 +177,8 @@ const oneAtATime = (attempt: (body: string) => Promise<Reply>): typeof attempt =
   }
 }
 
-const replyWith = (body: { reason: string; isOver?: true; isRefused?: true }): Reply => ({
-  status: 200,
-  body: JSON.stringify(body),
-})
-
 /** The reply to a call that was never made. */
-const refused = (reason: string): Reply => replyWith({ reason, isRefused: true })
+const refused = (reason: string): Reply => ({ status: 503, body: reason })
 
 const failed = (error: unknown): Reply => ({ status: 500, body: String(error) })
 

@@ -19,7 +19,7 @@ type Call = { module: string; action: string; body: unknown; request: Request }
 
 /**
  * @throws ProblemError `action-not-found`, `bad-input`, `action-refused`, `action-failed`,
- * `action-unavailable`, `idempotency-key-reused`, and the problems of staff routes
+ * `action-unavailable`, `overloaded`, `idempotency-key-reused`, and the problems of staff routes
  */
 export const callAction = async ({ ctx, input }: Args<Call, Ctx>): Promise<unknown> => {
   const { module, action, body, request } = input

@@ -25,11 +25,10 @@ export type WithBackend = Release & { backend: Backend }
  */
 type Outcome = { reply: BackendReply } | { error: string; isOver?: boolean }
 type Run = { outcome: Outcome; uses: [name: string, count: number][] }
-type NotRun = { reason: string; isOver?: true; isRefused?: true }
 
 export type RunInput = { release: WithBackend; call: BackendCall; code?: string | undefined }
 
-/** @throws ProblemError `action-failed`, `action-unavailable` */
+/** @throws ProblemError `action-failed`, `action-unavailable`, `overloaded` */
 export const runBackend = async (
   ctx: Ctx,
   { release, call }: Omit<RunInput, 'code'>,
@@ -37,7 +36,10 @@ export const runBackend = async (
   const { module, version } = release
   const key = `${module}@${version}`
   if (!ctx.sandbox || !breaker.mayCall(key, ctx.now()))
-    throw unavailable(module, 'it is paused, because it has exceeded its limits')
+    throw new ProblemError(
+      'action-unavailable',
+      `${module} is paused, because it has exceeded its limits. Try again in a moment.`,
+    )
   const { outcome, uses } = await (ctx.runApart
     ? runInProcess(ctx, ctx.runApart, { release, call })
     : runHere(ctx, { release, call }))
@@ -51,9 +53,6 @@ export const runBackend = async (
     `${nameOf(call)} of ${module} failed. Its team can see why.`,
   )
 }
-
-const unavailable = (module: string, why: string): ProblemError =>
-  new ProblemError('action-unavailable', `${module} was not called: ${why}. Try again in a moment.`)
 
 const nameOf = ({ kind, name }: BackendCall): string => `${kind} ${name}`
 
@@ -83,13 +82,12 @@ const runInProcess = async (
 ): Promise<Run> => {
   const { module, version, server } = input.release
   const code = server && (await readStoredText(ctx, { module, version }, server.entry))
-  const run = await runApart<Run | NotRun>(module, {
+  const run = await runApart<Run | { reason: string; isOver?: boolean }>(module, {
     kind: 'backend',
     ...input,
     code,
   })
   if ('outcome' in run) return run
-  if (run.isRefused) throw unavailable(module, run.reason)
   return { outcome: { error: run.reason, isOver: run.isOver === true }, uses: [] }
 }
 
