@@ -9,7 +9,7 @@ export type PaymentState = (typeof paymentStates)[number]
 
 /**
  * Filters of the order list. An `owed` order is cancelled, but not fully refunded. A `refunding`
- * order has a pending refund. A `failed` order has no refund since one has failed.
+ * order has a pending refund. A `failed` order has a failed refund that was not repeated.
  */
 export const paymentFilters = [...paymentStates, 'refunded', 'owed', 'refunding', 'failed'] as const
 

@@ -69,7 +69,7 @@ export const PaymentSetup = apiObject({
   /** `open`: orders with an open payment. `owed`: cancelled orders without a full refund. */
   open: v.number(),
   owed: v.number(),
-  /** Orders without another refund since one has failed. */
+  /** Orders with a failed refund that was not repeated. */
   failed_refunds: v.number(),
   /** Refunds that have been pending for over an hour. */
   late_refunds: v.number(),

@@ -69,12 +69,13 @@ export const isOwed = and(
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
-/** True for orders without another refund since one has failed, which may be weeks after its request. */
+/** True for orders with a failed refund that was not repeated. Refunds of returns repeat none. */
 export const hasFailedRefund = sql`${orders.id} in (
   select failed.order_id from refunds as failed where failed.state = 'failed'
     and not exists (
       select 1 from refunds as later
-      where later.order_id = failed.order_id and later.created_at_ms > failed.next_try_at_ms))`
+      where later.order_id = failed.order_id and later.created_at_ms > failed.next_try_at_ms
+        and later.id not like '% return-%'))`
 
 /**
  * By default, adds the step only if the previous statement has changed a row. Adds nothing if

@@ -132,7 +132,9 @@ it('counts a refund that the bank returns after another refund was made, until i
   if (!first) return expect.unreachable('the refund is not stored')
   await recordRefund(paying, first, { id: first.providerId, state: 'failed' })
   expect(await failed()).toBe(before + 1)
-  await later(1, () => refund(placed, { amount: 4000 }))
+  await later(1, () => refund(placed, { amount: 200 }, 'return-1'))
+  expect(await failed()).toBe(before + 1)
+  await later(2, () => refund(placed, { amount: 4000 }))
   expect(await failed()).toBe(before)
 })
 
