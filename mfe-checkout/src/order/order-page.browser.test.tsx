@@ -74,7 +74,7 @@ it('shows parcels with their links, and their contents if only a part has shippe
     { id: 'p1', carrier: 'ups', tracking_number: '1Z9', tracking_url, items, at },
     { id: 'p2', carrier: 'other', tracking_number: null, tracking_url: null, items, at },
   ]
-  await open({ 'GET /api/orders/:id/status': () => wire({ status: 'processing', parcels }) })
+  await open({ 'GET /api/orders/:id/status': () => wire({ parcels }) })
   await expect.element(page.getByText('Partly shipped')).toBeVisible()
   const link = page.getByRole('link', { name: 'Track parcel 1Z9' })
   await expect.element(link).toHaveAttribute('href', tracking_url)
@@ -83,6 +83,7 @@ it('shows parcels with their links, and their contents if only a part has shippe
   await expect.element(page.getByText('Without tracking')).toBeVisible()
   expect(page.getByText(/· 1 × Focus Tee, M$/).elements()).toHaveLength(2)
   expect(page.getByRole('link', { name: /Track/ }).elements()).toHaveLength(1)
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
 it('cancels by keyboard after a confirmation, and moves the focus to the result', async () => {

@@ -50,7 +50,7 @@ export const OrderPage = () => {
       </OrderDetails>
       <OrderReturns order={state} link={link} reload={load} />
       <OrderActions
-        isCancellable={state.status === 'pending'}
+        isCancellable={state.status === 'pending' && state.parcels.length === 0}
         paidCents={isPaid ? state.totalCents - state.refundedCents : 0}
         onCancel={async () => {
           await cancel()
