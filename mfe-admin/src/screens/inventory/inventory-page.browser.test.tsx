@@ -121,14 +121,22 @@ it('shows an error in the row and keeps the input', async () => {
 
 it('reuses the write id for the same amount after a lost response, but not for another one', async () => {
   let isLost = true
-  const { api, bodies } = fakeInventory([item({})], () => isLost && problemResponse('internal'))
-  await openAdmin('/admin/inventory', api)
+  const items = [item({})]
+  const { api, bodies } = fakeInventory(items, () => isLost && problemResponse('internal'))
+  const { emit } = await openAdmin('/admin/inventory', api)
   await field('Focus Tee, M, Navy').fill('3')
   await userEvent.keyboard('{Enter}')
   await expect
     .element(page.getByText('The stock could not be saved. Please try again.'))
     .toBeVisible()
-  await userEvent.keyboard('{Enter}')
+  // The row moves to another page and back.
+  const moved = items.splice(0)
+  await emit({ type: 'product.saved', seq: 2, product: productWire({ id: 'tee' }) })
+  await expect.element(row('M, Navy')).not.toBeInTheDocument()
+  items.push(...moved)
+  await emit({ type: 'product.saved', seq: 3, product: productWire({ id: 'tee' }) })
+  await expect.element(field('Focus Tee, M, Navy')).toHaveValue('3')
+  await page.getByRole('button', { name: /^Save stock/ }).click()
   await expect.poll(() => bodies).toHaveLength(2)
   isLost = false
   await field('Focus Tee, M, Navy').fill('4')

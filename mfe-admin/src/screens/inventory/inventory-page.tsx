@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import * as v from 'valibot'
 
 import {
@@ -135,12 +135,11 @@ const StockLevel = ({ pieces }: { pieces: number }) => {
 
 const StockChange = ({ item }: { item: StockItem }) => {
   const id = useId()
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(() => String(unanswered.get(keyOf(item))?.stock_change ?? ''))
   const [failure, setFailure] = useState<{ text: string }>()
   const problem = failure?.text
-  const pending: Change['pending'] = useRef(undefined)
   const save = async (): Promise<void> => {
-    const text = await changeStockBy({ item, typed, pending })
+    const text = await changeStockBy(item, typed)
     setFailure(text ? { text } : undefined)
     if (!text) setTyped((now) => (now === typed ? '' : now))
   }
@@ -159,11 +158,7 @@ const StockChange = ({ item }: { item: StockItem }) => {
           setFailure(undefined)
         }}
       />
-      <SubmitButton
-        tone="outline"
-
-        aria-label={`Save stock of ${nameOf(item)}`}
-      >
+      <SubmitButton tone="outline" aria-label={`Save stock of ${nameOf(item)}`}>
         Save
       </SubmitButton>
       {problem && (
@@ -178,24 +173,24 @@ const StockChange = ({ item }: { item: StockItem }) => {
 const nameOf = (item: StockItem): string =>
   [item.name, describeChoice(item)].filter(Boolean).join(', ')
 
-type Change = {
-  item: StockItem
-  typed: string
-  /** The last change without a response. The server may have stored it. */
-  pending: { current: { write_id: string; stock_change: number } | undefined }
-}
+/**
+ * The last change of each variant, by row key, if its response was lost. The server may have stored
+ * the change, which then moves the row, so a row cannot keep it.
+ */
+const unanswered = new Map<string, { write_id: string; stock_change: number }>()
 
 /** Resolves to an error text, if any. A retry reuses the `write_id`, so the change applies once. */
-const changeStockBy = async ({ item, typed, pending }: Change): Promise<string | undefined> => {
+const changeStockBy = async (item: StockItem, typed: string): Promise<string | undefined> => {
   const change = parseWholeNumber(typed)
   if (change === null || change === 0) return 'Type a whole number, such as 10 or -2.'
-  if (pending.current?.stock_change !== change)
-    pending.current = { write_id: crypto.randomUUID(), stock_change: change }
+  const last = unanswered.get(keyOf(item))
+  const sent =
+    last?.stock_change === change ? last : { write_id: crypto.randomUUID(), stock_change: change }
   try {
     const { size, color } = item
     const choice = { ...(size !== null && { size }), ...(color !== null && { color }) }
-    const product = await changeStock(client, item.productId, { ...choice, ...pending.current })
-    pending.current = undefined
+    const product = await changeStock(client, item.productId, { ...choice, ...sent })
+    unanswered.delete(keyOf(item))
     const isChanged = (one: Choice): boolean => one.size === size && one.color === color
     const { stock } = product.variants?.find(isChanged) ?? product
     const description = `${isolated(nameOf(item))}: ${stock} in stock.`
@@ -205,9 +200,11 @@ const changeStockBy = async ({ item, typed, pending }: Change): Promise<string |
   } catch (error) {
     handleApiError(error)
     const problem = toApiProblem(error)
-    if (!problem || !isOutcomeKnown(problem.code))
+    if (!problem || !isOutcomeKnown(problem.code)) {
+      unanswered.set(keyOf(item), sent)
       return 'The stock could not be saved. Please try again.'
-    pending.current = undefined
+    }
+    unanswered.delete(keyOf(item))
     return problem.code === 'out-of-stock'
       ? `There are not that many: the stock is ${item.stock}.`
       : problem.message
