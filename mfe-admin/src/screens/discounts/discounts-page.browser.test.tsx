@@ -306,8 +306,14 @@ it('does not replace what a colleague has saved meanwhile, until it has said so'
   expect(versions).toEqual([4, 5])
 })
 
-it('keeps what is typed when the discount leaves the list', async () => {
-  await openMeanwhile({ title: 'Theirs' })
+it('keeps what is typed when the discount leaves the list, and saves it', async () => {
+  const versions = await openMeanwhile({ title: 'Theirs' })
   await expect.element(page.getByText('0 discount(s)')).toBeInTheDocument()
   await expect.element(field('Title')).toHaveValue('My summer')
+  const save = page.getByRole('button', { name: 'Save' })
+  await save.click()
+  await expect.element(row('Theirs')).toBeInTheDocument()
+  await save.click()
+  await expect.poll(() => toasts.current?.title).toBe('Discount saved')
+  expect(versions).toEqual([4, 5])
 })

@@ -156,6 +156,7 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
 }
 
 const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
+  const { set } = useListUrl()
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const [sent, setSent] = useState(draft)
   // The version that staff saw. After a conflict, the next save replaces the newest one.
@@ -176,7 +177,11 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
           : createDiscount(client, terms),
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
       failed: (problem) => {
-        if (problem?.code === 'version-conflict') setSeen(undefined)
+        if (problem?.code === 'version-conflict') {
+          setSeen(undefined)
+          // The newest version may not match the filters, but only the list has its number.
+          set({ q: undefined, state: undefined, page: undefined }, { isReplace: true })
+        }
         return failureText(problem)
       },
       topic: 'discounts',
