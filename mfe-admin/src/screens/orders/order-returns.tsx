@@ -133,7 +133,7 @@ const FailedRefund = ({ row: { id: returnId, orderId } }: { row: Return }) => {
     return null
   return (
     <p className={css.problem}>
-      The provider did not accept this refund. Under Payment, repeat it with Refund again.
+      The provider did not accept this refund. Under Payment, refund it again.
     </p>
   )
 }
