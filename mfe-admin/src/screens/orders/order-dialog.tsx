@@ -63,9 +63,11 @@ const OrderDetails = ({ order }: { order: Order }) => {
   const { address, city, state, zip_code } = order.shippingAddress
   const hasPayment = order.payment !== null || order.paidBy !== null || order.refundedCents > 0
   const payment = hasPayment && <PaymentSection order={order} />
+  // The section never moves, because moving it would lose a refund that is being typed.
+  const [isPaymentFirst] = useState(() => isOwed(order))
   return (
     <Stack gap="lg">
-      {isOwed(order) && payment}
+      {isPaymentFirst && payment}
       <div>
         <OtherViewers order={order.id} />
         <Facts
@@ -89,7 +91,7 @@ const OrderDetails = ({ order }: { order: Order }) => {
         />
       </div>
       <ShippingSection order={order} />
-      {!isOwed(order) && payment}
+      {!isPaymentFirst && payment}
       <ReturnsSection order={order} />
       {!order.payment && order.status === 'cancelled' && <RefundNote order={order} />}
       <div>

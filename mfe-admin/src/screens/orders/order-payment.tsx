@@ -93,17 +93,14 @@ const Refunds = ({ order, payment: { refunds } }: Props) => {
   const leftCents = refundableCents(order)
   const mustRefund = isOwed(order)
   const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
-  const form = isManager && leftCents > 0 && (
-    <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />
-  )
   return (
     <Stack key={formKey} gap="md">
       {mustRefund && <p className={css.total}>To be refunded: {formatCents(leftCents)}</p>}
       {!isManager && leftCents > 0 && <p className={subtle}>Only a manager may refund an order.</p>}
-      {form && !mustRefund ? (
-        <Disclosure title={failed ? 'Refund again' : 'Refund'}>{form}</Disclosure>
-      ) : (
-        form
+      {isManager && leftCents > 0 && (
+        <Disclosure title={failed ? 'Refund again' : 'Refund'} isOpen={mustRefund}>
+          <RefundForm {...{ order, leftCents, failed }} onDone={() => setFormKey(formKey + 1)} />
+        </Disclosure>
       )}
       {refunds.length > 0 && (
         <ul className={display.list} aria-label="Refunds">

@@ -111,6 +111,16 @@ it('ships an unpaid order once staff confirm that it is unpaid', async () => {
   expect(sent.map(({ is_unpaid_ok }) => is_unpaid_ok)).toEqual([undefined, true])
 })
 
+it('keeps a tracking number that is being typed when a colleague has shipped the order', async () => {
+  const order = twoShirts()
+  const { emit } = await shippingShop(order).open()
+  await number.fill('123456789')
+  order.status = 'shipped'
+  await emit({ type: 'changed', topic: 'orders', id: order.id, seq: 1 })
+  await expect.element(dialog.getByText('Shipped').first()).toBeVisible()
+  await expect.element(number).toHaveValue('123456789')
+})
+
 it('removes a parcel after a confirmation', async () => {
   const tracking = { tracking_number: '1Z9', tracking_url: null }
   const at = '2026-01-05T10:00:00.000Z'

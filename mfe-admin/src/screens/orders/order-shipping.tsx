@@ -37,7 +37,6 @@ export const ShippingSection = ({ order }: Props) => {
   if (!canAdd && parcels.length === 0) return null
   const title = parcels.length > 0 ? 'Add another parcel' : 'Add parcel'
   const isDue = payment !== 'open' && isUnshipped(status) && unsentPieces(items, parcels).length > 0
-  const form = <ParcelForm key={formKey} order={order} onDone={() => setFormKey(formKey + 1)} />
   return (
     <Section title="Shipping" level={3}>
       {parcels.length > 0 && (
@@ -47,7 +46,11 @@ export const ShippingSection = ({ order }: Props) => {
           ))}
         </ul>
       )}
-      {canAdd && (isDue ? form : <Disclosure title={title}>{form}</Disclosure>)}
+      {canAdd && (
+        <Disclosure key={formKey} title={title} isOpen={isDue && formKey === 0}>
+          <ParcelForm order={order} onDone={() => setFormKey(formKey + 1)} />
+        </Disclosure>
+      )}
     </Section>
   )
 }
