@@ -5,7 +5,7 @@ import type { Client } from '@shop/client/client'
 import { cancelOwnOrder, checkPayment, getOwnOrder } from '@shop/client/orders'
 import { ownOrderHref } from '@shop/domain/hrefs'
 import { type PageTools, usePage } from '@shop/module-runtime/use-page'
-import { discountCode, useDiscountTerms } from '@shop/session/code-in-use'
+import { setCode, useDiscountTerms } from '@shop/session/code-in-use'
 import { readDiscountCode } from '@shop/session/discount-code'
 import { addToast } from '@shop/session/toasts'
 
@@ -51,7 +51,7 @@ const useCodeOfOrder = (): void => {
     if (hasBegun.current) return storeDraft({ ...readDraft(), terms })
     hasBegun.current = true
     const { terms: used } = readDraft()
-    if (used && readDiscountCode() === null) Object.assign(discountCode, { terms: used })
+    if (used && readDiscountCode() === null) setCode({ terms: used })
   }, [terms])
 }
 

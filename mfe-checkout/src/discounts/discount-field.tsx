@@ -5,7 +5,7 @@ import type { Client } from '@shop/client/client'
 import { checkDiscount } from '@shop/client/discounts'
 import { discountAmountText, whyNotApplied } from '@shop/domain/discounts'
 import { usePage } from '@shop/module-runtime/use-page'
-import { acceptCode, discountCode, dropCode } from '@shop/session/code-in-use'
+import { acceptCode, dropCode, setCode } from '@shop/session/code-in-use'
 import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
@@ -89,7 +89,7 @@ export const applyCode = async (client: Client, typed: string): Promise<void> =>
     acceptCode(await checkDiscount(client, typed))
   } catch (error) {
     if (error instanceof ApiProblem && rejections.has(error.code)) dropCode(problemText(error))
-    else discountCode.problem = problemText(error)
+    else setCode({ problem: problemText(error) })
   }
 }
 

@@ -12,13 +12,17 @@ export const discountCode = proxy({
 
 export const useDiscountTerms = () => useSnapshot(discountCode)
 
+/** Changes what this page applies or says, but not the stored code. */
+export const setCode = (changes: Partial<typeof discountCode>): void =>
+  void Object.assign(discountCode, changes)
+
 export const acceptCode = (terms: DiscountTerms): void => {
   storeDiscountCode(terms.code)
-  Object.assign(discountCode, { terms, problem: null })
+  setCode({ terms, problem: null })
 }
 
 /** Removes the code. Omit `problem` if the shopper removed the code or ordered with it. */
 export const dropCode = (problem: string | null = null): void => {
   storeDiscountCode(null)
-  Object.assign(discountCode, { terms: null, problem })
+  setCode({ terms: null, problem })
 }
