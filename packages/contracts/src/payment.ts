@@ -17,6 +17,8 @@ export const Refund = apiObject(
     amount: DollarsSum,
     reason: v.string(),
     state: v.picklist(refundStates),
+    /** True if the refund has failed and was not repeated. Earlier Workers do not send it. */
+    must_repeat: v.optional(v.boolean(), false),
     by: v.string(),
     at: v.string(),
   },

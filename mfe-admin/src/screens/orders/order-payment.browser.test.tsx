@@ -254,7 +254,7 @@ it('refunds by the keyboard alone', async () => {
 })
 
 it('repeats a failed refund as a new one', async () => {
-  const failed = refundWire({ state: 'failed', amount: 20 })
+  const failed = refundWire({ state: 'failed', must_repeat: true, amount: 20 })
   const { api, sent, href } = payingShop(paidOrder(), { refunds: [failed] })
   await openAdmin(href, api)
   await expect.element(dialog.getByText('Failed')).toBeVisible()
@@ -269,12 +269,12 @@ it('fills the form with a refund that fails meanwhile, but keeps a typed reason'
   const { api, href } = payingShop(paidOrder({ status: 'cancelled' }))
   const { emit } = await openAdmin(href, { ...api, 'GET /api/orders/:id/payment': () => payment })
   await expect.element(reason).toHaveValue('The order was cancelled')
-  payment.refunds.push(refundWire({ state: 'failed', amount: 20 }))
+  payment.refunds.push(refundWire({ state: 'failed', must_repeat: true, amount: 20 }))
   await emit({ type: 'changed', topic: 'orders', seq: 1, id: 'any' })
   await expect.element(amount).toHaveValue('20.00')
   await expect.element(reason).toHaveValue('The print has faded')
   await reason.fill('Lost in the mail')
-  payment.refunds = [refundWire({ state: 'failed', amount: 10 })]
+  payment.refunds = [refundWire({ state: 'failed', must_repeat: true, amount: 10 })]
   await emit({ type: 'changed', topic: 'orders', seq: 2, id: 'any' })
   await expect.element(amount).toHaveValue('10.00')
   await expect.element(reason).toHaveValue('Lost in the mail')

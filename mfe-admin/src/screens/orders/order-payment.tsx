@@ -92,7 +92,7 @@ const Refunds = ({ order, payment: { refunds } }: Props) => {
   const isManager = useMayActAs('manager')
   const leftCents = refundableCents(order)
   const mustRefund = isOwed(order)
-  const failed = refunds[0]?.state === 'failed' ? refunds[0] : undefined
+  const failed = refunds.find((refund) => refund.mustRepeat)
   return (
     <Stack key={formKey} gap="md">
       {mustRefund && <p className={css.total}>To be refunded: {formatCents(leftCents)}</p>}
@@ -140,7 +140,7 @@ const sayOutcome = ({ refunds }: OrderPayment, key: string): void => {
 type FormProps = {
   order: Order
   leftCents: number
-  /** The latest refund, if it failed. Staff can repeat a failed refund. */
+  /** The failed refund that staff repeat with this form. */
   failed: Refund | undefined
   onDone: () => void
 }

@@ -122,18 +122,13 @@ const Details = ({ row, order }: { row: Return; order: Order }) => {
 }
 
 /** Shown if the provider rejected the refund after the return had ended, until it is repeated. */
-const FailedRefund = ({ row: { id: returnId, orderId } }: { row: Return }) => {
+const FailedRefund = ({ row: { id, orderId } }: { row: Return }) => {
   const { data } = useQuery(orderQueries.payment(orderId))
-  const refunds = data?.refunds ?? []
-  const refund = refunds.find((one) => one.id.endsWith(`return-${returnId}`))
-  if (refund?.state !== 'failed') return null
-  // The newest refund comes first. Refunds of other returns do not repeat this one.
-  const later = refunds.slice(0, refunds.indexOf(refund)).filter(({ id }) => !/ return-/.test(id))
-  if (later.some((one) => one.state !== 'failed' && one.amountCents >= refund.amountCents))
-    return null
+  const refund = data?.refunds.find((one) => one.id.endsWith(`return-${id}`))
+  if (!refund?.mustRepeat) return null
   return (
     <p className={css.problem}>
-      The provider did not accept this refund. Under Payment, refund it again.
+      The provider did not accept this refund. Under Payment, repeat it with Refund again.
     </p>
   )
 }

@@ -1,4 +1,4 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 
 import type { OwnPayment } from '@shop/contracts/own-payment'
 import { type OrderPaymentWire, Refund } from '@shop/contracts/payment'
@@ -8,7 +8,7 @@ import { isoTime } from '@shop/domain/time'
 import type { Args, ById, Ctx } from '../../platform/context.ts'
 import { wireOf } from '../../platform/wire.ts'
 import { followPayment, openPayment } from '../payments/follow-payment.ts'
-import { isTestSession, paymentCtx, readPayment } from '../payments/payment-rows.ts'
+import { isTestSession, mustRepeat, paymentCtx, readPayment } from '../payments/payment-rows.ts'
 import { getOrder } from './edit-order.ts'
 import { getOwnOrder } from './own-order.ts'
 
@@ -41,7 +41,11 @@ const rereadMs = 1000
 export const getOrderPayment = async ({ ctx, input: { id } }: ById): Promise<OrderPaymentWire> => {
   const [payment, refundRows] = await Promise.all([
     readPayment(ctx, id),
-    ctx.db.select().from(refunds).where(eq(refunds.orderId, id)).orderBy(desc(refunds.createdAtMs)),
+    ctx.db
+      .select({ ...getTableColumns(refunds), mustRepeat: mustRepeat.mapWith(Boolean) })
+      .from(refunds)
+      .where(eq(refunds.orderId, id))
+      .orderBy(desc(refunds.createdAtMs)),
   ])
   if (!payment) await getOrder({ ctx, input: { id } })
   const { chargeId, sessionId, paidAtMs = null, expiresAtMs = null } = payment ?? {}

@@ -69,13 +69,15 @@ export const isOwed = and(
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
-/** True for orders with a failed refund that was not repeated. Refunds of returns repeat none. */
+/** True for a failed refund until another one is made. Refunds of returns do not count. */
+export const mustRepeat = sql<boolean>`(
+  refunds.state = 'failed' and not exists (
+    select 1 from refunds as later
+    where later.order_id = refunds.order_id and later.created_at_ms > refunds.next_try_at_ms
+      and later.id not like '% return-%'))`
+
 export const hasFailedRefund = sql`${orders.id} in (
-  select failed.order_id from refunds as failed where failed.state = 'failed'
-    and not exists (
-      select 1 from refunds as later
-      where later.order_id = failed.order_id and later.created_at_ms > failed.next_try_at_ms
-        and later.id not like '% return-%'))`
+  select order_id from refunds where ${mustRepeat})`
 
 /**
  * By default, adds the step only if the previous statement has changed a row. Adds nothing if

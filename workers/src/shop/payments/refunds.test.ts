@@ -8,6 +8,7 @@ import { refunds } from '@shop/db/schema/payments'
 
 import { openPayingShop } from '../../../test/paying-shop.ts'
 import { listOrders } from '../orders/list-orders.ts'
+import { getOrderPayment } from '../orders/order-payment.ts'
 import { cancelOwnOrder } from '../orders/own-order.ts'
 import { getPaymentSetup } from './routes.ts'
 import { recordRefund, refundOrder, sendRefunds } from './refund-order.ts'
@@ -132,6 +133,8 @@ it('counts a refund that the bank returns after another refund was made, until i
   if (!first) return expect.unreachable('the refund is not stored')
   await recordRefund(paying, first, { id: first.providerId, state: 'failed' })
   expect(await failed()).toBe(before + 1)
+  const { refunds: shown } = await getOrderPayment({ ctx, input: placed })
+  expect(shown.flatMap(({ must_repeat, amount }) => (must_repeat ? amount : []))).toEqual([40])
   await later(1, () => refund(placed, { amount: 200 }, 'return-1'))
   expect(await failed()).toBe(before + 1)
   await later(2, () => refund(placed, { amount: 4000 }))
