@@ -94,6 +94,19 @@ export const PersonalData = v.object({
       created_at: v.string(),
     }),
   ),
+  /** Earlier Workers do not send these. */
+  refunds: v.optional(
+    v.array(
+      v.object({
+        order_id: v.string(),
+        amount: v.number(),
+        reason: v.string(),
+        state: v.string(),
+        created_at: v.string(),
+      }),
+    ),
+    [],
+  ),
   consents: v.array(v.object(consentFields)),
   module_rows: v.array(
     v.object({ module: v.string(), table: v.string(), value: v.unknown(), at: v.string() }),

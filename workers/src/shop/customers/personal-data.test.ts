@@ -5,6 +5,7 @@ import { eraseOldRecords, auditRetentionMs } from '@shop/db/erase-person'
 import { audit } from '@shop/db/schema/audit'
 import { consents, customers } from '@shop/db/schema/customers'
 import { orderItems, type OrderRow, orders } from '@shop/db/schema/orders'
+import { refunds } from '@shop/db/schema/payments'
 import { reviews } from '@shop/db/schema/reviews'
 import { discountByHand } from '@shop/domain/discounts'
 import { insertOrder, insertOrderItem, insertReview, uniqueWord } from '@shop/testkit/builders'
@@ -34,6 +35,10 @@ const insertPerson = async () => {
   await rejectReview({ ctx, input: { id: rejected.id } })
   const consent = { email, unsubscribeKey: `key-${word}`, wording: 'Email me', orderId: last.id }
   await ctx.db.insert(consents).values({ ...consent, consentedAtMs: 2 })
+  const refund = { amountCents: 400, reason: `For ${word}`, createdBy: 'staff@example.com' }
+  const times = { createdAtMs: 4, nextTryAtMs: 4 }
+  const id = `${first.id} refund`
+  await ctx.db.insert(refunds).values({ id, orderId: first.id, state: 'done', ...refund, ...times })
   return { word, email, first, last, line, deleted, review, rejected }
 }
 
@@ -57,14 +62,15 @@ const countRows = async (word: string): Promise<number> =>
   Object.values(await countRowsWith(ctx.db, word)).reduce((sum, rows) => sum + rows, 0)
 
 describe('readPersonalData', () => {
-  it('returns orders with lines, reviews, and audit records of deleted ones, by an email in any case', async () => {
-    const { email, first, last, line, deleted, review, rejected } = await insertPerson()
+  it('returns orders with lines, reviews, refunds, and audit records of deleted ones, by an email in any case', async () => {
+    const { word, email, first, last, line, deleted, review, rejected } = await insertPerson()
     const data = await readPersonalData({ ctx, input: { email: email.toUpperCase() } })
     expect(data.orders).toMatchObject([
       { id: last.id },
       { id: first.id, order_items: [{ id: line.id }] },
     ])
     expect(data.reviews).toMatchObject([{ id: review.id }])
+    expect(data.refunds).toMatchObject([{ order_id: first.id, amount: 4, reason: `For ${word}` }])
     expect(data.records).toMatchObject([
       { action: 'delete', noun: 'order', subject_id: deleted.id, before: { id: deleted.id } },
       { action: 'delete', noun: 'review', subject_id: rejected.id },

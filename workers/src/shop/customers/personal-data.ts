@@ -10,10 +10,12 @@ import { consents } from '@shop/db/schema/customers'
 import { mails } from '@shop/db/schema/mails'
 import { notes } from '@shop/db/schema/notes'
 import { orders } from '@shop/db/schema/orders'
+import { type RefundRow, refunds } from '@shop/db/schema/payments'
 import { returns } from '@shop/db/schema/returns'
 import { reviews } from '@shop/db/schema/reviews'
 import { shopperSessions } from '@shop/db/schema/sessions'
 import { makeErasedEmail } from '@shop/domain/erased-person'
+import { toDollars } from '@shop/domain/money'
 import { isoTime } from '@shop/domain/time'
 
 import { recordAction, type Recorder } from '../audit/audited-writes.ts'
@@ -33,7 +35,7 @@ export const readPersonalData = async ({
 }: Args<PersonInput, Recorder>): Promise<PersonalData> => {
   const own = rowsOf(email)
   const ids = ctx.db.select({ id: orders.id }).from(orders).where(own.orders)
-  const [ordered, lines, said, recorded, mailed, noted, returned, agreed, sessions, rows, done] =
+  const [ordered, lines, said, log, mailed, noted, returned, refunded, agreed, visits, rows, done] =
     await ctx.db.batch([
       ctx.db
         .select()
@@ -53,6 +55,7 @@ export const readPersonalData = async ({
         .from(notes)
         .where(or(own.notes, inArray(notes.orderId, ids))),
       ctx.db.select().from(returns).where(inArray(returns.orderId, ids)),
+      ctx.db.select().from(refunds).where(inArray(refunds.orderId, ids)),
       ctx.db.select().from(consents).where(own.consents),
       ctx.db.select().from(shopperSessions).where(own.sessions),
       ctx.db.select().from(moduleRows).where(own.moduleRows),
@@ -73,10 +76,11 @@ export const readPersonalData = async ({
     mails: mailed.map(toMailRecord),
     notes: noted.map(toNoteRecord),
     returns: returned.map(toReturnRecord),
+    refunds: refunded.map(toRefundRecord),
     consents: agreed.map(toConsentRecord),
-    sessions: sessions.map(toSessionRecord),
+    sessions: visits.map(toSessionRecord),
     module_rows: rows.map(toModuleRecord),
-    records: recorded.map(toAuditRecord),
+    records: log.map(toAuditRecord),
   }
 }
 
@@ -86,8 +90,12 @@ const toNoteRecord = wireOf(lists.notes.item)
 const toReturnRecord = wireOf(lists.returns.item)
 const toConsentRecord = wireOf(lists.consents.item)
 const toSessionRecord = wireOf(lists.sessions.item)
+const writeRefund = wireOf(lists.refunds.wrapped.item)
 const writeModuleRow = wireOf(lists.module_rows.item)
 const writeRecord = wireOf(lists.records.item)
+
+const toRefundRecord = (row: RefundRow) =>
+  writeRefund({ ...row, amount: toDollars(row.amountCents) })
 
 const toModuleRecord = (row: ModuleRow) =>
   writeModuleRow({ ...row, table: row.tableName, atMs: row.updatedAtMs })
