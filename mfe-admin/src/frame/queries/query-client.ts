@@ -119,10 +119,10 @@ export const write = async ({ run, done, failed, topic, undo }: Write): Promise<
   return true
 }
 
-type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic?: string }
+type Act = { run: () => Promise<unknown>; done?: string; failed: string; topic: string }
 
 /** Like `write`, and a failure's toast ends with the API's reason. */
-export const act = ({ run, done, failed, topic = 'releases' }: Act): Promise<boolean> =>
+export const act = ({ run, done, failed, topic }: Act): Promise<boolean> =>
   write({
     run,
     done: done === undefined ? undefined : { title: done },

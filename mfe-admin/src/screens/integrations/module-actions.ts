@@ -209,9 +209,17 @@ export const describeCanary = (
   failed: 'The canary was not started',
 })
 
+/** Changes of modules and their releases have the topic `releases`. */
+export const actOnModule = (action: Omit<Parameters<typeof act>[0], 'topic'>): Promise<boolean> =>
+  act({ ...action, topic: 'releases' })
+
 export const saveSettings = (
   module: string,
   done: string,
   changes: UpdateModuleInput,
 ): Promise<boolean> =>
-  act({ run: () => updateModule(client, module, changes), done, failed: 'Nothing was changed' })
+  actOnModule({
+    run: () => updateModule(client, module, changes),
+    done,
+    failed: 'Nothing was changed',
+  })

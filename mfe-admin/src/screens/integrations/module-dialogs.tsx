@@ -6,12 +6,12 @@ import { Select, TextArea, TextField } from '@shop/ui/field'
 
 import { QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { timeText } from '../../frame/display/text.tsx'
-import { act } from '../../frame/queries/query-client.ts'
 import { client } from '../../frame/staff/staff-session.ts'
 import { SecretButton } from '../../forms/credentials.tsx'
 import { canaryKinds, type CanaryProblems, minutesOf, readStrategy } from './canary-strategy.ts'
 import {
   type ActionKind,
+  actOnModule,
   describeCanary,
   type DescribedAction,
   endedCanary,
@@ -46,7 +46,7 @@ const ActionForm = ({ action }: { action: DescribedAction }) => {
   const isRequired = typed === 'reason' || typed === 'secret'
   const confirm = async (fields: FormData): Promise<boolean> => {
     const value = String(fields.get('typed') ?? '').trim()
-    if (value || !isRequired) return act({ ...action, run: () => action.run(value) })
+    if (value || !isRequired) return actOnModule({ ...action, run: () => action.run(value) })
     setProblem(
       typed === 'secret'
         ? 'Secret is required.'
@@ -103,7 +103,7 @@ const CanaryForm = ({ version, module }: FormProps) => {
   const [problems, setProblems] = useState<CanaryProblems>()
   const start = async (fields: FormData): Promise<boolean> => {
     const read = readStrategy(fields)
-    if ('strategy' in read) return act(describeCanary(module, version, read.strategy))
+    if ('strategy' in read) return actOnModule(describeCanary(module, version, read.strategy))
     setProblems(read.problems)
     return false
   }
