@@ -8,6 +8,7 @@ import { forgePages } from './support/forged-pages.ts'
 import { callAsStaff, publishAltered, useShop } from './support/shop.ts'
 import {
   addTee,
+  eventually,
   expectNoErrors,
   fillCheckout,
   newVisitor,
@@ -15,17 +16,31 @@ import {
   whenInteractive,
 } from './support/visitor.ts'
 
-const at = useShop()
-
 let context: BrowserContext | undefined
 
+// Runs last, after the page of a failed test has been described.
 afterEach(() => context?.close())
+
+const at = useShop()
 
 const visit = async (viewport: { width: number; height: number } = sizes.desktop) => {
   const options = { viewport, serviceWorkers: 'allow' } as const
   const visitor = await newVisitor(at.browser, at.shop.origin, options)
   context = visitor.context
   return visitor
+}
+
+/** The service worker may notice later than the page that there is no network. */
+const goOffline = async (page: Page): Promise<void> => {
+  await page.context().setOffline(true)
+  const isCutOff = () =>
+    page.evaluate(() =>
+      fetch(`/api/products?q=${crypto.randomUUID()}`).then(
+        () => false,
+        () => true,
+      ),
+    )
+  await eventually(isCutOff).toBe(true)
 }
 
 const offlineMark = (page: Page) => page.getByText('You are offline. Pages you have seen still')
@@ -47,7 +62,7 @@ it('works offline with visited pages', async () => {
   await whenCached(page, tee)
   expectNoErrors(pageErrors)
 
-  await context.setOffline(true)
+  await goOffline(page)
   await offlineMark(page).waitFor()
   await page.reload()
   await page.getByRole('heading', { level: 1, name: 'Focus Crest Tee' }).waitFor()
@@ -78,7 +93,7 @@ it('lists available pages for an unvisited URL, and recovers with the network', 
   await page.goto(tee)
   await whenCached(page, tee)
   await whenCached(page, '/')
-  await context.setOffline(true)
+  await goOffline(page)
   await page.goto('/product/river-bend-tee')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
   const title = page.getByRole('heading', { level: 1 })
@@ -93,18 +108,18 @@ it('lists available pages for an unvisited URL, and recovers with the network', 
   await page.getByRole('link', { name: 'Try again' }).click()
   await whenInteractive(page)
   await page.getByRole('heading', { level: 1, name: 'Checkout' }).waitFor()
-  await context.setOffline(true)
+  await goOffline(page)
   await page.getByText('You need a connection to order').waitFor()
 })
 
 it('follows links offline to the pages of their URLs', async () => {
-  const { page, context } = await visit()
+  const { page } = await visit()
   await page.goto(tee)
   await whenCached(page, tee)
   await page.goto('/shop')
   await whenCached(page, '/shop')
   await whenInteractive(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await offlineMark(page).waitFor()
   const main = page.locator('main')
   await main.getByRole('link', { name: /^Hats/ }).first().click()
@@ -182,7 +197,7 @@ it('shows no document that a script wrote into the caches', async () => {
   await whenCached(page, tee)
   await whenCached(page, '/')
   await forgePages(page)
-  await context.setOffline(true)
+  await goOffline(page)
   for (const path of ['/', '/shop']) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
@@ -196,7 +211,7 @@ it('shows no document that a script wrote into the caches', async () => {
 })
 
 it('accepts orders even if a script overwrote the checkout’s files in the caches', async () => {
-  const { page, context } = await visit()
+  const { page } = await visit()
   await addTee(page)
   await page.goto('/checkout')
   await whenInteractive(page)
@@ -207,14 +222,14 @@ it('accepts orders even if a script overwrote the checkout’s files in the cach
   for (const path of entries) await writeToCaches(page, path, 'export {}', 'text/javascript')
   await page.goto('/checkout')
   await fillCheckout(page)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.goto('/cart')
   await page.getByRole('heading', { level: 1 }).first().waitFor()
   await whenInteractive(page)
 })
 
 it('shows nothing of a withdrawn release on later visits, nor offline', async () => {
-  const { page, context } = await visit()
+  const { page } = await visit()
   await publishAltered(at.shop, {
     module: 'catalog',
     name: 'regretted',
@@ -238,7 +253,7 @@ it('shows nothing of a withdrawn release on later visits, nor offline', async ()
     .poll(textsAfterVisit, { timeout: 90_000, interval: 3000 })
     .not.toContain('left behind')
   await expect.poll(async () => (await cachedPaths(page)).includes('/shop')).toBe(false)
-  await context.setOffline(true)
+  await goOffline(page)
   await page.goto('/shop')
   await page.getByRole('heading', { level: 1, name: 'You are offline' }).waitFor()
 })
