@@ -12,7 +12,7 @@ type Actions = Readonly<Record<string, (input: any) => Promise<unknown>>>
  * Returns a function for each action of a module's back end, such as `actionsOf<ActionsOf<typeof
  * backend>>(client, 'looks').save({ title })`. `key` makes each call's idempotency key. A call with
  * a used key returns the first call's result. Rejects with ApiProblem `bad-input`,
- * `action-refused`, `action-failed` or `action-unavailable`.
+ * `action-refused`, `action-failed`, `action-unavailable` or `overloaded`.
  */
 export const actionsOf = <Declared extends Actions>(
   client: Client,

@@ -94,7 +94,7 @@ export const PersonalData = v.object({
       created_at: v.string(),
     }),
   ),
-  /** Earlier Workers do not send these. */
+  /** Absent in responses of earlier Workers. */
   refunds: v.optional(
     v.array(
       v.object({
@@ -105,7 +105,6 @@ export const PersonalData = v.object({
         created_at: v.string(),
       }),
     ),
-    [],
   ),
   consents: v.array(v.object(consentFields)),
   module_rows: v.array(

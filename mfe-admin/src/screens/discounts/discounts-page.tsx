@@ -136,6 +136,11 @@ const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   if (found && found !== last) setLast(found)
   // Stays open if the discount leaves the list, because the form has typed text.
   const discount = found ?? (last?.id === edit ? last : undefined)
+  // The newest version may not match the filters, but only the list has its number.
+  const showAll = (): void => {
+    if (search.q || search.state)
+      set({ q: undefined, state: undefined, page: undefined }, { isReplace: true })
+  }
   return (
     <Question
       title={discount ? 'Edit the discount' : 'Create a discount'}
@@ -144,7 +149,7 @@ const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
       isOpen={edit === 'new' || discount !== undefined}
       onClose={() => set({ edit: undefined })}
     >
-      <DiscountForm discount={discount} />
+      <DiscountForm discount={discount} onConflict={showAll} />
       {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
     </Question>
   )
@@ -155,8 +160,9 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
   return { label: one.label, before: valueText(one, before), after: valueText(one, after) }
 }
 
-const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
-  const { set } = useListUrl()
+type FormProps = { discount: Discount | undefined; onConflict: () => void }
+
+const DiscountForm = ({ discount, onConflict }: FormProps) => {
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const [sent, setSent] = useState(draft)
   // The version that staff saw. After a conflict, the next save replaces the newest one.
@@ -179,8 +185,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
       failed: (problem) => {
         if (problem?.code === 'version-conflict') {
           setSeen(undefined)
-          // The newest version may not match the filters, but only the list has its number.
-          set({ q: undefined, state: undefined, page: undefined }, { isReplace: true })
+          onConflict()
         }
         return failureText(problem)
       },

@@ -119,6 +119,25 @@ it('shows an error in the row and keeps the input', async () => {
   await expect.element(amount).toHaveFocus()
 })
 
+it('reuses the write id in a row that has moved before the response came', async () => {
+  const items = [item({})]
+  const { api, bodies } = fakeInventory(items, () => new Promise(() => {}))
+  const { emit } = await openAdmin('/admin/inventory', api)
+  await field('Focus Tee, M, Navy').fill('3')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(() => bodies).toHaveLength(1)
+  const moved = items.splice(0)
+  await emit({ type: 'product.saved', seq: 2, product: productWire({ id: 'tee' }) })
+  await expect.element(row('M, Navy')).not.toBeInTheDocument()
+  items.push(...moved)
+  await emit({ type: 'product.saved', seq: 3, product: productWire({ id: 'tee' }) })
+  await expect.element(field('Focus Tee, M, Navy')).toHaveValue('3')
+  await page.getByRole('button', { name: /^Save stock/ }).click()
+  await expect.poll(() => bodies).toHaveLength(2)
+  expect(bodies[1]).toEqual(bodies[0])
+  await field('Focus Tee, M, Navy').fill('')
+})
+
 it('reuses the write id for the same amount after a lost response, but not for another one', async () => {
   let isLost = true
   const items = [item({})]

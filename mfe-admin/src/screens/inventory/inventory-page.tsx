@@ -156,6 +156,7 @@ const StockChange = ({ item }: { item: StockItem }) => {
         onChange={({ target }) => {
           setTyped(target.value)
           setFailure(undefined)
+          if (target.value === '') unanswered.delete(keyOf(item))
         }}
       />
       <SubmitButton tone="outline" aria-label={`Save stock of ${nameOf(item)}`}>
@@ -174,8 +175,8 @@ const nameOf = (item: StockItem): string =>
   [item.name, describeChoice(item)].filter(Boolean).join(', ')
 
 /**
- * The last change of each variant, by row key, if its response was lost. The server may have stored
- * the change, which then moves the row, so a row cannot keep it.
+ * The last change of each variant, by row key, until a response says what became of it. The server
+ * may have stored the change, which then moves the row, so a row cannot keep it.
  */
 const unanswered = new Map<string, { write_id: string; stock_change: number }>()
 
@@ -186,6 +187,7 @@ const changeStockBy = async (item: StockItem, typed: string): Promise<string | u
   const last = unanswered.get(keyOf(item))
   const sent =
     last?.stock_change === change ? last : { write_id: crypto.randomUUID(), stock_change: change }
+  unanswered.set(keyOf(item), sent)
   try {
     const { size, color } = item
     const choice = { ...(size !== null && { size }), ...(color !== null && { color }) }
@@ -200,10 +202,8 @@ const changeStockBy = async (item: StockItem, typed: string): Promise<string | u
   } catch (error) {
     handleApiError(error)
     const problem = toApiProblem(error)
-    if (!problem || !isOutcomeKnown(problem.code)) {
-      unanswered.set(keyOf(item), sent)
+    if (!problem || !isOutcomeKnown(problem.code))
       return 'The stock could not be saved. Please try again.'
-    }
     unanswered.delete(keyOf(item))
     return problem.code === 'out-of-stock'
       ? `There are not that many: the stock is ${item.stock}.`

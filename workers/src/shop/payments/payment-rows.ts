@@ -69,12 +69,19 @@ export const isOwed = and(
 export const hasPendingRefund = sql`${orders.id} in (
   select order_id from refunds where state = 'pending')`
 
-/** True for a failed refund until another one is made. Refunds of returns do not count. */
+/**
+ * True for a failed refund until one of at least its amount is made since, or nothing is left to
+ * refund. Refunds of returns do not count.
+ */
 export const mustRepeat = sql<boolean>`(
-  refunds.state = 'failed' and not exists (
+  refunds.state = 'failed'
+  and exists (
+    select 1 from orders as paid
+    where paid.id = refunds.order_id and paid.refunded_cents < paid.total_cents)
+  and not exists (
     select 1 from refunds as later
     where later.order_id = refunds.order_id and later.created_at_ms > refunds.next_try_at_ms
-      and later.id not like '% return-%'))`
+      and later.amount_cents >= refunds.amount_cents and later.id not like '% return-%'))`
 
 export const hasFailedRefund = sql`${orders.id} in (
   select order_id from refunds where ${mustRepeat})`

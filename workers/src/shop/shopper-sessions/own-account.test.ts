@@ -1,6 +1,7 @@
 import { audit } from '@shop/db/schema/audit'
 import { consents } from '@shop/db/schema/customers'
 import { orders } from '@shop/db/schema/orders'
+import { refunds } from '@shop/db/schema/payments'
 import { shopperSessions } from '@shop/db/schema/sessions'
 import { hourMs } from '@shop/domain/time'
 import { insertOrder, uniqueWord } from '@shop/testkit/builders'
@@ -102,8 +103,12 @@ describe('a signed-in shopper', () => {
   it('downloads what the shop stores, which is audited without a name', async () => {
     const owner = await newOwner()
     const { id } = await insertOwn(owner)
+    const refund = { reason: 'A difficult customer', createdBy: 'ana@ndx.example' }
+    const row = { ...refund, amountCents: 400, createdAtMs: 1, nextTryAtMs: 1 }
+    await ctx.db.insert(refunds).values({ id: `${id} 1`, orderId: id, state: 'done', ...row })
     const data = await exportOwnData(owner)
     expect(data).toMatchObject({ orders: [{ id }], sessions: [{ device: 'Safari on iPhone' }] })
+    expect(data.refunds).toMatchObject([{ order_id: id, amount: 4, reason: '' }])
     const records = await ctx.db.select().from(audit).where(eq(audit.subjectId, id))
     expect(records).toMatchObject([{ action: 'export', actor: 'customer' }])
   })

@@ -72,11 +72,14 @@ export const listOwnOrders = async ({ ctx, input }: Args<PageQuery, OwnerCtx>) =
   }
 }
 
-/** Omits the notes of staff, which only staff may hand out. */
-export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => ({
-  ...(await readPersonalData({ ctx: asCustomer(ctx), input: ctx.actor })),
-  notes: [],
-})
+/** Omits notes and reasons for refunds, which staff wrote and only staff may hand out. */
+export const exportOwnData = async (ctx: OwnerCtx): Promise<PersonalData> => {
+  const { refunds = [], ...data } = await readPersonalData({
+    ctx: asCustomer(ctx),
+    input: ctx.actor,
+  })
+  return { ...data, refunds: refunds.map((one) => ({ ...one, reason: '' })), notes: [] }
+}
 
 /** A lost device, or a script of a module, must not erase a person weeks after the sign-in. */
 const freshMs = hourMs
