@@ -293,7 +293,7 @@ export const checkRequest = (
 /** The response of an approved host. The body is text, of at most `fetchBytes` bytes. */
 export type OutgoingResponse = { status: number; headers: Record<string, string>; body: string }
 
-/** What one call may use, and only until it ends. Each use is checked against the grants. */
+/** One call may use these until it ends. Each use is checked against the grants. */
 export type Capabilities = {
   readRows: (query: RowQuery) => Promise<StoredRow[]>
   /** Resolves to false, and stores nothing, if an `add` finds a row. */

@@ -62,8 +62,8 @@ const GoesLive = ({ draft }: Props) => {
 
 const whyNotLive = (issues: readonly ProblemIssue[], { product }: StoredDraft): string => {
   const texts = toFormIssues(issues, product.variants).map(({ field, cell, message }) => {
-    // Of a variant, only the SKU can become invalid before the draft is due, because another
-    // product may take it.
+    // Only the SKU of a variant can become invalid before the draft is due, because another product
+    // may take it.
     if (cell) return `SKU of ${describeChoice(choiceOf(cell.key))} ${message}`
     return field ? `${labelOf(field)} ${message}` : message
   })
