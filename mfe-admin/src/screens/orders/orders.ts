@@ -113,10 +113,8 @@ const storeSaved = (saved: Order): void => {
     { queryKey: ['orders', 'list'] },
     (list) => list && { ...list, orders: list.orders.map(renew) },
   )
-  queryClient.setQueriesData<Order>(
-    { queryKey: orderQueries.details(saved.id).queryKey },
-    (details) => details && saved,
-  )
+  const { queryKey } = orderQueries.details(saved.id)
+  queryClient.setQueryData<Order>(queryKey, (details) => details && saved)
   void invalidate('orders')
 }
 
