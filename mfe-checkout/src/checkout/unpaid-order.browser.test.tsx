@@ -3,7 +3,6 @@ import { page } from 'vitest/browser'
 
 import type { OrderWire } from '@shop/contracts/order'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
-import type { DiscountTerms } from '@shop/domain/discounts'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { cart } from '@shop/session/cart'
 import { dropCode } from '@shop/session/code-in-use'
@@ -13,7 +12,7 @@ import { checkoutTexts } from '@shop/testkit/checkout-form'
 import { type Api, type ApiRequest, fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { storeCart } from '@shop/testkit/stored'
-import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
+import { discountTerms, orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
 
@@ -318,17 +317,7 @@ it('does not show pieces as sold out that the unpaid order holds', async () => {
   await expect.element(page.getByText('Your cart needs a decision')).not.toBeInTheDocument()
 })
 
-const terms: DiscountTerms = {
-  id: 'd1',
-  code: 'SUMMER10',
-  title: 'Summer',
-  kind: 'percent',
-  value: 1000,
-  minimumCents: 0,
-  productIds: null,
-  categories: null,
-  version: 1,
-}
+const terms = discountTerms()
 const follow = async (link: string): Promise<void> => {
   await page.getByRole('link', { name: link }).click()
 }

@@ -11,7 +11,7 @@ import { type Api, fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { sizes } from '@shop/testkit/sizes'
 import { storeCart } from '@shop/testkit/stored'
-import { orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
+import { discountTerms, orderWire, productWire, storedCartLine } from '@shop/testkit/wire'
 
 import { mount } from '../expose/page.ts'
 
@@ -27,18 +27,6 @@ const teeLine = storedCartLine({
   id: 'tee-M-default',
   product: { id: 'tee', name: 'Focus Tee', image: tee.image, price: 40 },
   size: 'M',
-})
-const terms = (own: Partial<DiscountTerms> = {}): DiscountTerms => ({
-  id: 'd1',
-  code: 'SUMMER10',
-  title: 'Summer',
-  kind: 'percent',
-  value: 1000,
-  minimumCents: 0,
-  productIds: null,
-  categories: null,
-  version: 1,
-  ...own,
 })
 const withDiscounts = (automatic: DiscountTerms[] = []): void =>
   void Object.assign(shopSettings, { discounts: { automatic, hasCodes: true, announced: [] } })
@@ -71,7 +59,7 @@ it('applies a code by keyboard, places the order with it, and forgets it', async
   withDiscounts()
   let body: unknown
   await open({
-    'POST /api/discounts/check': terms(),
+    'POST /api/discounts/check': discountTerms(),
     'POST /api/orders': (request) => {
       body = request.body
       const own = { discount: 4, discount_label: 'Discount (SUMMER10)', tax: 2.88 }
@@ -94,8 +82,8 @@ it('applies a code by keyboard, places the order with it, and forgets it', async
 })
 
 it('removes a code, and then the automatic discount applies again', async () => {
-  withDiscounts([terms({ id: 'd2', code: null, title: 'Welcome', value: 500 })])
-  await open({ 'POST /api/discounts/check': terms() })
+  withDiscounts([discountTerms({ id: 'd2', code: null, title: 'Welcome', value: 500 })])
+  await open({ 'POST /api/discounts/check': discountTerms() })
   await expect.poll(sums).toContain('Discount (Welcome)-$2.00')
   await code.fill('SUMMER10')
   await page.getByRole('button', { name: 'Apply' }).click()
@@ -120,7 +108,7 @@ it('shows at the field why a code cannot be used', async () => {
 
 it('says which sum a code requires, and does not send the code below that sum', async () => {
   withDiscounts()
-  await open({ 'POST /api/discounts/check': terms({ minimumCents: 5000 }) })
+  await open({ 'POST /api/discounts/check': discountTerms({ minimumCents: 5000 }) })
   await code.fill('SUMMER10')
   await userEvent.keyboard('{Enter}')
   const text = 'SUMMER10 applies to orders of $50 or more before shipping and tax.'
@@ -131,7 +119,7 @@ it('says which sum a code requires, and does not send the code below that sum', 
 it('drops a code that the shop rejects with the order, and focuses its field', async () => {
   withDiscounts()
   await open({
-    'POST /api/discounts/check': terms(),
+    'POST /api/discounts/check': discountTerms(),
     'GET /api/settings': { discounts: { automatic: [], hasCodes: true, announced: [] } },
     'POST /api/orders': () =>
       problemResponse('discount-not-valid', [{ path: 'discount_code', message: 'cannot be used' }]),
@@ -149,7 +137,7 @@ it('drops a code that the shop rejects with the order, and focuses its field', a
 it('applies a code from a link in the cart, only to the code’s category', async () => {
   withDiscounts()
   sessionStorage.setItem('shop.discount-code', JSON.stringify({ version: 1, code: 'SUMMER10' }))
-  await open({ 'POST /api/discounts/check': terms({ categories: ['Shirts'] }) }, '/cart')
+  await open({ 'POST /api/discounts/check': discountTerms({ categories: ['Shirts'] }) }, '/cart')
   await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
 })
 
@@ -158,7 +146,8 @@ it('keeps a stored code that cannot be checked now, and checks it at the next lo
   sessionStorage.setItem('shop.discount-code', JSON.stringify({ version: 1, code: 'SUMMER10' }))
   let isDown = true
   await open({
-    'POST /api/discounts/check': () => (isDown ? problemResponse('database-unavailable') : terms()),
+    'POST /api/discounts/check': () =>
+      isDown ? problemResponse('database-unavailable') : discountTerms(),
   })
   await expect.element(code).toBeInvalid()
   isDown = false

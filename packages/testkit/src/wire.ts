@@ -6,6 +6,7 @@ import type { PlaceOrderWire } from '@shop/contracts/order-input'
 import type { ProductWire } from '@shop/contracts/product'
 import type { Release } from '@shop/contracts/release'
 import type { ReviewWire } from '@shop/contracts/review'
+import type { DiscountTerms } from '@shop/domain/discounts'
 
 let made = 0
 const next = (): number => (made += 1)
@@ -217,3 +218,17 @@ export const exposesFor = ({
   ]
   return Object.fromEntries(names.map((name) => [name, { css: [], preload: [] }]))
 }
+
+/** Returns the terms of a code that takes 10 % off. */
+export const discountTerms = (own: Partial<DiscountTerms> = {}): DiscountTerms => ({
+  id: 'd1',
+  code: 'SUMMER10',
+  title: 'Summer',
+  kind: 'percent',
+  value: 1000,
+  minimumCents: 0,
+  productIds: null,
+  categories: null,
+  version: 1,
+  ...own,
+})

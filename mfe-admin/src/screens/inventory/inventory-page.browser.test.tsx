@@ -119,6 +119,18 @@ it('shows an error in the row and keeps the input', async () => {
   await expect.element(amount).toHaveFocus()
 })
 
+/** Moves the only row to another page of the list, and back. */
+const moveAwayAndBack = async (
+  items: StockItemWire[],
+  emit: Awaited<ReturnType<typeof openAdmin>>['emit'],
+): Promise<void> => {
+  const moved = items.splice(0)
+  await emit({ type: 'product.saved', seq: 2, product: productWire({ id: 'tee' }) })
+  await expect.element(row('M, Navy')).not.toBeInTheDocument()
+  items.push(...moved)
+  await emit({ type: 'product.saved', seq: 3, product: productWire({ id: 'tee' }) })
+}
+
 it('reuses the write id in a row that has moved before the response came', async () => {
   const items = [item({})]
   const { api, bodies } = fakeInventory(items, () => new Promise(() => {}))
@@ -126,11 +138,7 @@ it('reuses the write id in a row that has moved before the response came', async
   await field('Focus Tee, M, Navy').fill('3')
   await userEvent.keyboard('{Enter}')
   await expect.poll(() => bodies).toHaveLength(1)
-  const moved = items.splice(0)
-  await emit({ type: 'product.saved', seq: 2, product: productWire({ id: 'tee' }) })
-  await expect.element(row('M, Navy')).not.toBeInTheDocument()
-  items.push(...moved)
-  await emit({ type: 'product.saved', seq: 3, product: productWire({ id: 'tee' }) })
+  await moveAwayAndBack(items, emit)
   await expect.element(field('Focus Tee, M, Navy')).toHaveValue('3')
   await page.getByRole('button', { name: /^Save stock/ }).click()
   await expect.poll(() => bodies).toHaveLength(2)
@@ -148,12 +156,7 @@ it('reuses the write id for the same amount after a lost response, but not for a
   await expect
     .element(page.getByText('The stock could not be saved. Please try again.'))
     .toBeVisible()
-  // The row moves to another page and back.
-  const moved = items.splice(0)
-  await emit({ type: 'product.saved', seq: 2, product: productWire({ id: 'tee' }) })
-  await expect.element(row('M, Navy')).not.toBeInTheDocument()
-  items.push(...moved)
-  await emit({ type: 'product.saved', seq: 3, product: productWire({ id: 'tee' }) })
+  await moveAwayAndBack(items, emit)
   await expect.element(field('Focus Tee, M, Navy')).toHaveValue('3')
   await page.getByRole('button', { name: /^Save stock/ }).click()
   await expect.poll(() => bodies).toHaveLength(2)
