@@ -137,13 +137,13 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
   const skipped: UndoneImport['skipped'] = []
   const deleted: WholeProduct[] = []
   const restored: Restored[] = []
-  for (const { subjectId, before: json, records } of rows) {
+  for (const { subjectId, before: json, version } of rows) {
     const now = nowOf.get(subjectId)
     const before = json === null ? null : (JSON.parse(json) as Recorded)
     const isLost = before && !findCategory(categories, before.category)
     const undo = isLost
       ? 'The shop no longer has its category.'
-      : planUndo(before, now, records, movedOf.get(subjectId) ?? [])
+      : planUndo(before, now, version, movedOf.get(subjectId) ?? [])
     const name = now?.name ?? before?.name ?? ''
     if (typeof undo === 'string') skipped.push({ id: subjectId, name, reason: undo })
     else if (undo) restored.push(undo)
@@ -191,17 +191,17 @@ const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,
-  /** Counts the import's records, and later records of other imports that were undone. */
-  records: sql<number>`count(*) + (
+  /** The version if nothing else raised it than this import, and later ones that were undone. */
+  version: sql<number>`(${audit.after} ->> 'version') + count(*) - 1 + (
     SELECT count(*) FROM ${audit} AS later
     WHERE noun = 'product' AND subject_id = audit.subject_id AND seq > audit.seq
-      AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
+      AND action <> 'delete' AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
 }
 
 type Recorded = Record<string, unknown> &
-  Pick<WholeProduct, 'category' | 'name' | 'version'> & { variants: StoredVariant[] }
+  Pick<WholeProduct, 'category' | 'name'> & { variants: StoredVariant[] }
 
 /** `pieces` is the net stock change that the import made. `variantId` is null without a variant. */
 type Moved = { variantId: number | null; pieces: number; isMovedSince: number }
@@ -239,16 +239,16 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 /**
  * Returns a text with the reason if the product must be skipped. Returns null if the undo must
  * delete the product that the import created, or if that product is already gone. `before` is null
- * for a product that the import created. Each of the `records` raised the version by one.
+ * for a product that the import created. Any other version than `version` is a later change.
  */
 const planUndo = (
   before: Recorded | null,
   now: WholeProduct | undefined,
-  records: number,
+  version: number,
   moved: readonly Moved[],
 ): Restored | string | null => {
   if (!now) return before && 'It has been deleted since.'
-  if (now.version !== (before?.version ?? 0) + records) return 'It has been changed since.'
+  if (now.version !== version) return 'It has been changed since.'
   const since = moved.filter(({ isMovedSince }) => isMovedSince)
   if (!before) return since.length > 0 ? 'It was ordered since, or its stock was changed.' : null
   const added = now.variants.filter((one) => !before.variants.some((old) => old.id === one.id))

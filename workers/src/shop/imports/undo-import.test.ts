@@ -4,7 +4,7 @@ import { afterAll, expect, it } from 'vitest'
 
 import type { ImportColumn, UndoneImport } from '@shop/contracts/import'
 import { PlaceOrderInput } from '@shop/contracts/order-input'
-import { UpdateProductInput } from '@shop/contracts/product-input'
+import { CreateProductInput, UpdateProductInput } from '@shop/contracts/product-input'
 import { checkInvariants } from '@shop/db/invariants'
 import { products } from '@shop/db/schema/products'
 import {
@@ -21,7 +21,7 @@ import { importSteps, newCells } from '../../../test/import-steps.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
 import { updateOrder } from '../orders/edit-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
-import { updateProduct } from '../products/write-products.ts'
+import { createProduct, deleteProduct, updateProduct } from '../products/write-products.ts'
 import { importChunk } from './import-chunk.ts'
 import { listImports } from './imports.ts'
 
@@ -268,6 +268,24 @@ it.each([1, 200])('restores a product that two chunks changed, in parts of %i', 
   expect(parts.flatMap(({ skipped }) => skipped)).toEqual([])
   expect(await read(product.id)).toEqual({ ...before, version: 4, updatedAtMs: expect.any(Number) })
   await expect(read(added.id)).rejects.toMatchObject({ code: 'product-not-found' })
+})
+
+it('deletes a product once more that is imported again after an undo', async () => {
+  const cells = newCells()
+  for (const _ of ['first', 'second'])
+    expect(await undo(await importCells(cells))).toEqual({ ...nothing, deleted: 1 })
+})
+
+it('skips a product that was deleted since, although another import of it was undone', async () => {
+  const cells = newCells()
+  const { id, name } = cells
+  await insertProduct(ctx.db, { id })
+  const first = await importCells({ id, price: '1' })
+  await deleteProduct({ ctx, input: { id } })
+  await undo(await importCells(cells))
+  await createProduct({ ctx, input: v.parse(CreateProductInput, { ...cells, stock: 5 }) })
+  const skipped = [{ id, name, reason: 'It has been changed since.' }]
+  expect(await undo(first)).toEqual({ ...nothing, skipped })
 })
 
 it('does not undo a write that is not an import', async () => {
