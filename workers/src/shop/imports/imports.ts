@@ -70,9 +70,12 @@ const listedColumns = {
   chunksDone: sql<number>`count(*)`,
   changed: sumOf('changed'),
   unchanged: sumOf('unchanged'),
-  undoneAtMs: sql<
-    number | null
-  >`(select min(undo.created_at_ms) from ${audit} as undo where undo.noun = 'import' and undo.action = 'restore' and undo.subject_id = audit.subject_id)`,
+  /** Null until the last part is undone, so that an interrupted undo can go on. */
+  undoneAtMs: sql<number | null>`(
+    SELECT min(undo.created_at_ms)
+    FROM ${audit} AS undo
+    WHERE undo.noun = 'import' AND undo.action = 'restore'
+      AND undo.subject_id = audit.subject_id AND undo.after ->> 'next' IS NULL)`,
 }
 
 const ownUndoMs = dayMs

@@ -177,6 +177,7 @@ it('works in parts, and a part that is repeated, even concurrently, changes noth
   const id = await importCells(newCells(), newCells(), { id: product.id, stock: '6' })
   const first = await undo(id, 0, 2)
   expect(first).toMatchObject({ deleted: 2, next: expect.any(Number) })
+  expect((await listImports({ ctx })).imports[0]).toMatchObject({ id, undone_at: null })
   expect(await undo(id, 0, 2)).toEqual(first)
   const rest = await Promise.all([1, 2].map(() => undo(id, first.next ?? 0, 2)))
   expect(rest).toEqual([1, 2].map(() => ({ ...nothing, restored: 1 })))
