@@ -17,6 +17,11 @@ describe('the shop’s clock', () => {
     expect(toShopClock(Date.parse(utc), zone)).toBe(local)
   })
 
+  it('moves a time that the clock skips to after the change', () => {
+    expect(fromShopClock('2026-03-08T02:30', zone)).toBe('2026-03-08T08:30:00.000Z')
+    expect(fromShopClock('2026-03-29T02:30', 'Europe/Berlin')).toBe('2026-03-29T01:30:00.000Z')
+  })
+
   it('does not parse any other text', () => {
     expect(fromShopClock('Mardi Gras', zone)).toBeNull()
   })
@@ -27,6 +32,7 @@ it.each([
   ['Asia/Kolkata', '2026', '2025-12-31T18:30:00.000Z', '2026-12-31T18:30:00.000Z'],
   ['Europe/Berlin', '2026-03-29', '2026-03-28T23:00:00.000Z', '2026-03-29T22:00:00.000Z'],
   // The clock goes from 23:59 to 01:00.
+  ['America/Havana', '2026-03-08', '2026-03-08T05:00:00.000Z', '2026-03-09T04:00:00.000Z'],
   ['Africa/Cairo', '2026-04-24', '2026-04-23T22:00:00.000Z', '2026-04-24T21:00:00.000Z'],
 ])('in %s, the period %s lasts from %s to %s', (timeZone, period, start, end) => {
   const { startMs, endMs } = periodOf(period, timeZone)

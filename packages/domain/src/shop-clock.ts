@@ -24,7 +24,9 @@ const toUnixMs = (asUtc: number, timeZone: string): number => {
   const offsetAt = (ms: number): number => Date.parse(`${toClock(ms, timeZone)}Z`) - ms
   // Near a clock change, the first guess may be wrong. The offset at the corrected time is right.
   const near = asUtc - offsetAt(asUtc)
-  return asUtc - offsetAt(near)
+  const ms = asUtc - offsetAt(near)
+  // A time that the clock skips becomes the same time after the change, never one before it.
+  return offsetAt(ms) === offsetAt(near) ? ms : Math.max(ms, near)
 }
 
 /**
