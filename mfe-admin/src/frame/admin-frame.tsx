@@ -21,7 +21,7 @@ import { Row } from '@shop/ui/stack'
 
 import { closeQuestion, opened } from './open-question.ts'
 import { useConsoleActions } from './catalogue-actions.ts'
-import { Question } from './display/form.tsx'
+import { Question, unsaved } from './display/form.tsx'
 import * as css from './frame.css.ts'
 import { usePath } from './navigation/hrefs.ts'
 import { palette, wait } from './palette/palette.css.ts'
@@ -73,6 +73,7 @@ const useStaffSession = (): boolean => {
       resetStaffSession()
       queryClient.clear()
       clearSelections()
+      unsaved.clear()
     }
   }, [])
   useEffect(() => {

@@ -32,13 +32,27 @@ export const useProblemFocus = (check: unknown): RefObject<HTMLFormElement | nul
 
 const problems = '[aria-invalid="true"], [data-problem], fieldset[data-undecided] input'
 
-export const useLeaveWarning = (isOn: boolean): void => {
+/** Unsaved input by the form's key. It survives a visit to another screen, but not a reload. */
+export const unsaved = new Map<string, unknown>()
+
+/** The cast is safe, because each key belongs to one form. */
+export const useUnsaved = <State,>(
+  key: string,
+  open: () => State,
+  isTouched: (state: State) => boolean,
+) => {
+  const [state, setState] = useState(() => (unsaved.get(key) as State | undefined) ?? open())
+  const hasChanges = isTouched(state)
   useEffect(() => {
-    if (!isOn) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isOn])
+    if (hasChanges) unsaved.set(key, state)
+    else unsaved.delete(key)
+    addEventListener('beforeunload', warnIfUnsaved)
+  }, [key, state, hasChanges])
+  return [state, setState, hasChanges] as const
+}
+
+const warnIfUnsaved = (event: BeforeUnloadEvent): void => {
+  if (unsaved.size > 0) event.preventDefault()
 }
 
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>

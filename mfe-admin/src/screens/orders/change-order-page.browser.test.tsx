@@ -98,3 +98,18 @@ it('starts again with a colleague’s version of the order', async () => {
   await again.click()
   await expect.element(page.getByLabelText('Name')).toHaveValue('Grace Hopper')
 })
+
+it('keeps a half-made change while staff visit another screen, though a colleague saves the order', async () => {
+  const order = wire()
+  const { back } = await open(() => problemResponse('version-conflict'), order)
+  await page.getByLabelText('ZIP code').fill('70999')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Taxes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Taxes', level: 1 })).toBeVisible()
+  Object.assign(order, { version: 2, customer_name: 'Grace Hopper' })
+  back()
+  await expect.element(page.getByLabelText('ZIP code')).toHaveValue('70999')
+  await expect.element(page.getByRole('status').filter({ hasText: /./ })).toBeVisible()
+  await page.getByRole('button', { name: 'Start over from the current order' }).click()
+  await expect.element(page.getByLabelText('Name')).toHaveValue('Grace Hopper')
+  await expect.element(page.getByLabelText('ZIP code')).not.toHaveValue('70999')
+})

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import * as v from 'valibot'
 
 import { changeOrder } from '@shop/client/orders'
@@ -17,17 +16,17 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import { problemIn, useBusy, useLeaveWarning } from '../../frame/display/form.tsx'
+import { problemIn, unsaved, useBusy, useUnsaved } from '../../frame/display/form.tsx'
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
 import { client, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { specOf } from '../../forms/field-draft.ts'
+import { isSame, specOf } from '../../forms/field-draft.ts'
 import { ObjectFields } from '../../forms/object-fields.tsx'
 import { customerOf, type DraftLine, type DraftProduct, OrderDraft, toItem } from './new-order.ts'
 import { Sums } from './order-dialog.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, type SetLines } from './order-lines.tsx'
 import { type ChangeOrderSearch, orderQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 
@@ -91,27 +90,33 @@ const toDraftLine = (item: OrderItem, product: Product | null): DraftLine => {
 const itemsOf = (lines: readonly DraftLine[]): NonNullable<ChangeOrderWire['items']> =>
   lines.map((line) => ({ ...(line.ordered && { id: line.key }), ...toItem(line) }))
 
-/** Sends the lines only if they changed, because the API rejects lines after a refund or return. */
-const useChanges = ({ order, products }: Opened) => {
-  const [first] = useState(() =>
-    order.items.map((item, index) => toDraftLine(item, products[index] ?? null)),
-  )
-  const [lines, setLines] = useState<readonly DraftLine[]>(first)
-  const [draft, setDraft] = useState(() => v.parse(ChangeDraft, customerOf(order)))
-  const { address, city, state, zip_code, ...contact } = draft
-  const items = itemsOf(lines)
-  const body: ChangeOrderWire = {
-    version: order.version,
-    ...contact,
-    shipping_address: { address, city, state, zip_code },
-    ...(JSON.stringify(items) !== JSON.stringify(itemsOf(first)) && { items }),
-  }
-  const unchanged = v.parse(ChangeDraft, customerOf(order))
-  const hasChanges = 'items' in body || JSON.stringify(draft) !== JSON.stringify(unchanged)
-  return { lines, setLines, draft, setDraft, body, hasChanges }
+type Input = {
+  opened: Opened
+  lines: readonly DraftLine[]
+  draft: v.InferOutput<typeof ChangeDraft>
 }
 
-const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof useChanges>) => {
+const openInput = (opened: Opened): Input => ({
+  opened,
+  lines: opened.order.items.map((item, at) => toDraftLine(item, opened.products[at] ?? null)),
+  draft: v.parse(ChangeDraft, customerOf(opened.order)),
+})
+
+/** Has the lines only if they changed, because the API rejects lines after a refund or return. */
+const toBody = ({ opened, lines, draft }: Input): ChangeOrderWire => {
+  const { address, city, state, zip_code, ...contact } = draft
+  const items = itemsOf(lines)
+  return {
+    version: opened.order.version,
+    ...contact,
+    shipping_address: { address, city, state, zip_code },
+    ...(!isSame(items, itemsOf(openInput(opened).lines)) && { items }),
+  }
+}
+
+const isTouched = (input: Input): boolean => !isSame(toBody(input), toBody(openInput(input.opened)))
+
+const useDryRun = (order: Order, body: ChangeOrderWire, hasChanges: boolean) => {
   const current = JSON.stringify(body)
   const sent = useDebounced(current, 300)
   const { data, error, isFetching, refetch } = useQuery({
@@ -126,16 +131,23 @@ const useDryRun = ({ order }: Opened, { body, hasChanges }: ReturnType<typeof us
   return { order, body, after: (hasChanges && data) || order, problem, isReady, refetch }
 }
 
-const ChangeOrder = ({ onStartAgain, ...opened }: Opened & { onStartAgain: () => void }) => {
-  const changes = useChanges(opened)
-  const { lines, setLines, draft, setDraft, hasChanges } = changes
-  const dryRun = useDryRun(opened, changes)
+const ChangeOrder = ({ onStartAgain, ...now }: Opened & { onStartAgain: () => void }) => {
+  const open = (): Input => openInput(now)
+  const [input, setInput, hasChanges] = useUnsaved(keyOf(now.order), open, isTouched)
+  const { opened, lines, draft } = input
+  const dryRun = useDryRun(opened.order, toBody(input), hasChanges)
   const issues = dryRun.problem?.issues ?? []
-  useLeaveWarning(hasChanges)
+  const setLines: SetLines = (change) =>
+    setInput((before) => ({ ...before, lines: change(before.lines) }))
   const fields = {
     draft,
-    onChange: (changed: unknown) => setDraft(v.parse(ChangeDraft, changed)),
+    onChange: (changed: unknown) =>
+      setInput((before) => ({ ...before, draft: v.parse(ChangeDraft, changed) })),
     problemOf: (name: string) => problemIn(issues, name),
+  }
+  const startOver = (): void => {
+    setInput(open())
+    onStartAgain()
   }
   // There is no submit button, because a scanner's Enter in another field must not save the order.
   return (
@@ -148,14 +160,20 @@ const ChangeOrder = ({ onStartAgain, ...opened }: Opened & { onStartAgain: () =>
           <ObjectFields {...fields} spec={draftSpec} />
         </Section>
       </Stack>
-      <Result {...dryRun} onStartAgain={onStartAgain} />
+      <Result {...dryRun} hasChanges={hasChanges} onStartOver={startOver} />
     </form>
   )
 }
 
-type ResultProps = ReturnType<typeof useDryRun> & { onStartAgain: () => void }
+const keyOf = ({ id }: Order): string => `change-order ${id}`
 
-const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }: ResultProps) => {
+type ResultProps = ReturnType<typeof useDryRun> & {
+  hasChanges: boolean
+  onStartOver: () => void
+}
+
+const Result = ({ order, body, after, problem, isReady, ...rest }: ResultProps) => {
+  const { refetch, hasChanges, onStartOver } = rest
   const { go } = usePage()
   const [isBusy, run] = useBusy()
   const save = async (): Promise<void> => {
@@ -165,7 +183,10 @@ const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }:
       failed: (failure) => failure?.message ?? 'Nothing is lost: try again.',
       topic: 'orders',
     })
-    await (isSaved ? go(orderHref(order.id)) : refetch())
+    if (isSaved) {
+      unsaved.delete(keyOf(order))
+      go(orderHref(order.id))
+    } else await refetch()
   }
   return (
     <Card>
@@ -176,13 +197,11 @@ const Result = ({ order, body, after, problem, isReady, refetch, onStartAgain }:
       <p role="status" className={css.problem}>
         {problem?.message}
       </p>
-      {problem?.code === 'version-conflict' && (
-        <Button tone="outline" onClick={onStartAgain}>
-          Start over from the current order
-        </Button>
-      )}
       <Button isBusy={isBusy} disabled={!isReady} onClick={() => void run(save)}>
         Save and tell the customer
+      </Button>
+      <Button tone="outline" aria-disabled={!hasChanges} onClick={onStartOver}>
+        Start over from the current order
       </Button>
     </Card>
   )

@@ -67,6 +67,7 @@ const open = async (api: Parameters<typeof openAdmin>[1] = {}) => {
 const find = page.getByLabelText('Add a product')
 const quantity = () => page.getByLabelText('Quantity')
 const total = () => page.getByText('Total').element().nextElementSibling
+const isLeavingRefused = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
 const scan = (code: string) => userEvent.keyboard(`${code}{Enter}`)
 
 it('adds each scanned piece while the focus stays in the field', async () => {
@@ -191,4 +192,24 @@ it('offers no link to pay in a shop that takes no payments', async () => {
   await open()
   await expect.element(page.getByRole('button', { name: 'Invoice' })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Link to pay' })).not.toBeInTheDocument()
+})
+
+it('keeps a half-typed order while staff visit another screen, until they start over', async () => {
+  const { back } = await open()
+  await expect.element(find).toHaveFocus()
+  await scan('SKU-tee')
+  await page.getByLabelText('City').fill('New Orleans')
+  await expect.element(quantity()).toHaveValue('1')
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Taxes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Taxes', level: 1 })).toBeVisible()
+  expect(isLeavingRefused()).toBe(true)
+  back()
+  await expect.element(quantity()).toHaveValue('1')
+  await expect.element(page.getByLabelText('City')).toHaveValue('New Orleans')
+  const startOver = page.getByRole('button', { name: 'Start over' })
+  await startOver.click()
+  await expect.element(quantity()).not.toBeInTheDocument()
+  await expect.element(page.getByLabelText('City')).toHaveValue('')
+  await expect.element(startOver).toHaveFocus()
+  expect(isLeavingRefused()).toBe(false)
 })

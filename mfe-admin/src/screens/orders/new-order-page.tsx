@@ -17,7 +17,13 @@ import { Stack } from '@shop/ui/stack'
 import { subheading } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import { useBusy, useLeaveWarning, useProblemFocus, useSave } from '../../frame/display/form.tsx'
+import {
+  unsaved,
+  useBusy,
+  useProblemFocus,
+  useSave,
+  useUnsaved,
+} from '../../frame/display/form.tsx'
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf } from '../../frame/queries/query-client.ts'
@@ -27,7 +33,7 @@ import { isSameAt, specOf } from '../../forms/field-draft.ts'
 import { ObjectFields } from '../../forms/object-fields.tsx'
 import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } from './new-order.ts'
 import { Sums } from './order-dialog.tsx'
-import { OrderLines } from './order-lines.tsx'
+import { OrderLines, type SetLines } from './order-lines.tsx'
 import { paymentWayTexts } from './order-text.tsx'
 import * as css from './orders.css.ts'
 
@@ -51,16 +57,34 @@ export const NewOrderPage = () => (
 const earlierText =
   'This order was already placed, as you first sent it. Check the orders; place it again only if you want a second one.'
 
+type Input = {
+  draft: OrderDraft
+  lines: readonly DraftLine[]
+  methodId: string
+  /** The idempotency key. */
+  key: string
+}
+
+const openInput = (): Input => ({
+  draft: v.parse(OrderDraft, {}),
+  lines: [],
+  methodId: '',
+  key: crypto.randomUUID(),
+})
+
+const isTouched = ({ draft, lines }: Input): boolean =>
+  lines.length > 0 || Object.values(draft).some(Boolean)
+
 const useNewOrder = () => {
   const { go } = usePage()
-  const [draft, setDraft] = useState(() => v.parse(OrderDraft, {}))
+  const [input, setInput, hasChanges] = useUnsaved('new-order', openInput, isTouched)
+  const { draft, lines, methodId, key } = input
   const [sent, setSent] = useState(draft)
-  const [methodId, setMethodId] = useState('')
-  const [lines, setLines] = useState<readonly DraftLine[]>([])
-  const { issues, save, ...problems } = useSave()
-  const [key, setKey] = useState(() => crypto.randomUUID())
+  const { issues, setIssues, save, ...problems } = useSave()
   const charged = chargeDraft(useSettings(), draft, { lines, methodId })
-  useLeaveWarning(lines.length > 0)
+  const set = (changes: Partial<Input>): void => setInput((before) => ({ ...before, ...changes }))
+  const setLines: SetLines = (change) =>
+    setInput((before) => ({ ...before, lines: change(before.lines) }))
   const renew = async (): Promise<void> => {
     const ids = lines.map(({ product }) => product.id)
     const found = await Promise.all(ids.map((id) => findProduct(client, id).catch(() => null)))
@@ -80,22 +104,28 @@ const useNewOrder = () => {
         if (code === 'bad-input') return 'Nothing was ordered. Check the fields in red.'
         if (code !== 'idempotency-key-reused' && code !== 'order-deleted')
           return problem?.message ?? 'Nothing is lost: try again.'
-        setKey(crypto.randomUUID())
+        set({ key: crypto.randomUUID() })
         return earlierText
       },
       topic: 'orders',
     })
-    await (placed ? go(orderHref(placed.id)) : renew())
+    if (!placed) return renew()
+    unsaved.delete('new-order')
+    go(orderHref(placed.id))
   }
   const problemOf = (name: string): string | undefined =>
     isSameAt(name, sent, draft) ? problems.problemOf(name) : undefined
-  const onChange = (changed: unknown): void => setDraft(v.parse(OrderDraft, changed))
+  const onChange = (changed: unknown): void => set({ draft: v.parse(OrderDraft, changed) })
   const fields = { draft, onChange, problemOf }
   const fillIn = async ({ email }: { email: string }): Promise<void> => {
     const { orders } = await listOrders(client, { customer: email, limit: 1 })
-    setDraft((before) => ({ ...before, ...orders.map(customerOf)[0] }))
+    setInput((before) => ({ ...before, draft: { ...before.draft, ...orders.map(customerOf)[0] } }))
   }
-  return { lines, setLines, issues, charged, setMethodId, fields, fillIn, place }
+  const startOver = (): void => {
+    setInput(openInput())
+    setIssues([])
+  }
+  return { lines, setLines, issues, charged, set, fields, fillIn, place, hasChanges, startOver }
 }
 
 const NewOrder = () => {
@@ -126,7 +156,7 @@ const NewOrder = () => {
 
 type NewOrderState = ReturnType<typeof useNewOrder>
 
-const Charges = ({ charged, setMethodId, fields, place }: NewOrderState) => {
+const Charges = ({ charged, set, fields, place, hasChanges, startOver }: NewOrderState) => {
   const { methods, method, sums } = charged
   const { payment } = useSettings()
   const [isBusy, run] = useBusy()
@@ -139,7 +169,7 @@ const Charges = ({ charged, setMethodId, fields, place }: NewOrderState) => {
         options={
           method ? methods.map(({ id, name }) => [id, name] as const) : [['', 'None to this state']]
         }
-        onChange={setMethodId}
+        onChange={(methodId) => set({ methodId })}
       />
       <ObjectFields {...fields} spec={discountSpec} />
       {sums && <Sums order={sums} />}
@@ -156,6 +186,9 @@ const Charges = ({ charged, setMethodId, fields, place }: NewOrderState) => {
             </Button>
           ))}
       </Grid>
+      <Button tone="outline" aria-disabled={!hasChanges} onClick={startOver}>
+        Start over
+      </Button>
     </Card>
   )
 }

@@ -1,5 +1,3 @@
-import type { Dispatch, SetStateAction } from 'react'
-
 import { listStock } from '@shop/client/inventory'
 import { getProduct } from '@shop/client/products'
 import type { StockItem } from '@shop/contracts/inventory'
@@ -27,9 +25,11 @@ const findStock = queryOf(
   async (client, q: string) => (await listStock(client, { q, sort: 'name', limit: 50 })).items,
 )
 
+export type SetLines = (change: (before: readonly DraftLine[]) => readonly DraftLine[]) => void
+
 type Props = {
   lines: readonly DraftLine[]
-  setLines: Dispatch<SetStateAction<readonly DraftLine[]>>
+  setLines: SetLines
   issues: readonly ProblemIssue[]
 }
 
@@ -60,7 +60,9 @@ export const OrderLines = ({ lines, setLines, issues }: Props) => {
                 problemText('The price', problemIn(issues, `items.${index}.price`)) ??
                 problemIn(issues, `items.${index}`)
               }
-              onChange={(...changed) => setLines(lines.toSpliced(index, 1, ...changed))}
+              onChange={(...changed) =>
+                setLines((before) => before.toSpliced(index, 1, ...changed))
+              }
             />
           ))}
         </ul>

@@ -1,6 +1,6 @@
 import type { Setting } from '@shop/contracts/shop-settings'
 import { offeredMethods } from '@shop/domain/charges'
-import type { SettingKey, ShopSettings } from '@shop/domain/shop-settings'
+import type { ShopSettings } from '@shop/domain/shop-settings'
 import { stateCodes, stateName } from '@shop/domain/us-states'
 
 import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
@@ -84,14 +84,6 @@ const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
     if (row) rows.push(row)
   }
   return rows
-}
-
-/** Unsaved input survives a visit to another screen, but not a reload. */
-export const unsaved = new Map<SettingKey, EditedSetting>()
-
-export const storeUnsaved = (spec: FieldSpec, edit: EditedSetting): void => {
-  if (isTouched(spec, edit)) unsaved.set(edit.base.key, edit)
-  else unsaved.delete(edit.base.key)
 }
 
 /**

@@ -8,7 +8,6 @@ import { toasts } from '@shop/session/toasts'
 import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-api'
 
 import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
-import { unsaved } from './edit-setting.ts'
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const button = (name: string) => page.getByRole('button', { name })
@@ -18,7 +17,6 @@ const ana = 'ana@ndx.example'
 let sent: unknown[] = []
 beforeEach(() => {
   sent = []
-  unsaved.clear()
 })
 
 const shopWith = (key: SettingKey, own: Partial<Setting> = {}): Api => {

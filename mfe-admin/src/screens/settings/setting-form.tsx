@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import type { ApiProblem } from '@shop/client/api-problem'
 import { toIssue } from '@shop/contracts/issue'
@@ -17,7 +17,7 @@ import * as v from 'valibot'
 
 import { openQuestion } from '../../frame/open-question.ts'
 import { alertText, strong } from '../../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton, useLeaveWarning } from '../../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton, useUnsaved } from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
@@ -42,8 +42,6 @@ import {
   openSetting,
   rebaseSetting,
   statesWithoutMethod,
-  storeUnsaved,
-  unsaved,
   valueOf,
   withPart,
 } from './edit-setting.ts'
@@ -123,10 +121,8 @@ type Failure = { text: string; issues: readonly ProblemIssue[]; sent: Fields }
 
 const SettingForm = (props: SettingProps) => {
   const { setting, spec } = props
-  const { edit, setEdit, failure, withValue, send, ...problems } = useEdit(props)
+  const { edit, setEdit, hasChanges, failure, withValue, send, ...problems } = useEdit(props)
   const [later, setLater] = useState<Values | null>(null)
-  const hasChanges = isTouched(spec, edit)
-  useLeaveWarning(hasChanges)
   return (
     <>
       <DraftNotice
@@ -246,9 +242,9 @@ const titleOf = (path: string): string => {
 
 const useEdit = ({ setting, spec }: SettingProps) => {
   const { key } = setting
-  const [edit, setEdit] = useState(() => unsaved.get(key) ?? openSetting(spec, setting))
+  const open = (): EditedSetting => openSetting(spec, setting)
+  const [edit, setEdit, hasChanges] = useUnsaved(key, open, (one) => isTouched(spec, one))
   const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => storeUnsaved(spec, edit), [spec, edit])
   if (setting.version > edit.base.version) setEdit(rebaseSetting(spec, edit, setting))
   const fail = (text: string, issues: readonly ProblemIssue[] = []): void =>
     setFailure({
@@ -286,15 +282,16 @@ const useEdit = ({ setting, spec }: SettingProps) => {
     }
   }
   const { issues, sent } = failure ?? { issues: [], sent: edit.draft }
-  const open = issues.filter(({ path }) => isSameAt(path, sent, edit.draft))
+  const left = issues.filter(({ path }) => isSameAt(path, sent, edit.draft))
   return {
     edit,
     setEdit,
-    failure: issues.length > 0 && open.length === 0 ? null : failure,
+    hasChanges,
+    failure: issues.length > 0 && left.length === 0 ? null : failure,
     withValue,
     send,
-    problemOf: (path: string) => open.find((issue) => issue.path === path)?.message,
-    hasProblemIn: (start: string) => open.some(({ path }) => path.startsWith(start)),
+    problemOf: (path: string) => left.find((issue) => issue.path === path)?.message,
+    hasProblemIn: (start: string) => left.some(({ path }) => path.startsWith(start)),
   }
 }
 

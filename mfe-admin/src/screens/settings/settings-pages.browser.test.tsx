@@ -7,7 +7,6 @@ import { type Api, type ApiRequest, problemResponse } from '@shop/testkit/fake-a
 import { sizes } from '@shop/testkit/sizes'
 
 import { openAdmin, runToastAction, settingWire } from '../../test/admin-api.ts'
-import { unsaved } from './edit-setting.ts'
 
 const { methods } = defaultSettings.shipping
 const field = (name: string) => page.getByRole('textbox', { name })
@@ -17,7 +16,6 @@ const methodCard = (index: number) => page.getByRole('region', { name: `method $
 let sent: unknown[] = []
 beforeEach(() => {
   sent = []
-  unsaved.clear()
 })
 
 const saves: Api = {

@@ -5,7 +5,6 @@ import { allDefaults } from '@shop/content/page-texts'
 import type { Api, ApiRequest } from '@shop/testkit/fake-api'
 
 import { openAdmin, settingWire } from '../../test/admin-api.ts'
-import { unsaved } from './edit-setting.ts'
 
 const field = (name: string) => page.getByRole('textbox', { name })
 const button = (name: string) => page.getByRole('button', { name })
@@ -14,7 +13,6 @@ const row = (name: string) => page.getByRole('region', { name })
 let sent: unknown[] = []
 beforeEach(() => {
   sent = []
-  unsaved.clear()
 })
 
 const saves: Api = {
