@@ -140,13 +140,13 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
   const skipped: UndoneImport['skipped'] = []
   const deleted: WholeProduct[] = []
   const restored: Restored[] = []
-  for (const { subjectId, before: json, version } of rows) {
+  for (const { subjectId, before: json, version, takenSku } of rows) {
     const now = nowOf.get(subjectId)
     const before = json === null ? null : (JSON.parse(json) as Recorded)
-    const isLost = before && !findCategory(categories, before.category)
-    const undo = isLost
-      ? 'The shop no longer has its category.'
-      : planUndo(before, now, version, movedOf.get(subjectId) ?? [])
+    const undo =
+      (before && !findCategory(categories, before.category) && noCategory) ||
+      (now && takenSku && `The SKU ${takenSku} belongs to another product now.`) ||
+      planUndo(before, now, version, movedOf.get(subjectId) ?? [])
     const name = now?.name ?? before?.name ?? ''
     if (typeof undo === 'string') skipped.push({ id: subjectId, name, reason: undo })
     else if (undo) restored.push(undo)
@@ -169,6 +169,8 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
     writes: (rowsOf: RowsOf) => writesOf(ctx, { writeId: `${id}/undo`, rowsOf, restored, deleted }),
   }
 }
+
+const noCategory = 'The shop no longer has its category.'
 
 const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<void> => {
   const [imported] = await db
@@ -201,6 +203,16 @@ const recordColumns = {
       AND action <> 'delete' AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
+  /** An SKU that a variant would get back, but that a product outside of the import has. */
+  takenSku: sql<string | null>`(
+    SELECT taken.sku
+    FROM json_each(audit.before, '$.variants') AS variant
+    JOIN ${productVariants} AS taken ON taken.sku = variant.value ->> 'sku'
+    WHERE NOT EXISTS (
+      SELECT 1 FROM ${audit} AS own
+      WHERE own.noun = 'product' AND own.subject_id = taken.product_id
+        AND own.write_id = audit.write_id
+    ))`,
 }
 
 type Recorded = Record<string, unknown> &
@@ -289,11 +301,12 @@ const writesOf = (ctx: PersonCtx, { writeId, rowsOf, restored, deleted }: Writes
   const removed = isIn(restored.flatMap((one) => one.removedVariants))
   const subject = { ...productSubject, where: isIn(deleted.map(({ id }) => id)) }
   return [
+    // Deletes first, because a restored variant may need the SKU of a deleted one.
+    ...auditedDelete(ctx, subject, writeId),
     recordBefore(write, changed, 'restore'),
     ctx.db.run(sql`DELETE FROM ${productVariants} WHERE ${removed}`),
     ...updateProducts(write, changed),
     moveStocks(ctx, { moves: rowsOf(restored.flatMap((one) => one.moves)), writeId }),
     recordAfter(write, changed),
-    ...auditedDelete(ctx, subject, writeId),
   ]
 }

@@ -289,6 +289,33 @@ it('skips a product that was deleted since, although another import of it was un
   expect(await undo(first)).toEqual({ ...nothing, skipped })
 })
 
+it('returns an SKU that the import gave to a new product', async () => {
+  const [sku, other] = [uniqueWord('SKU'), uniqueWord('SKU')]
+  const product = await insertProductInVariants(ctx.db, [{ size: 'S', sku }])
+  const id = await importChunks([
+    [{ id: product.id, size: 'S', variant_sku: other }],
+    [{ ...newCells(), size: 'S', variant_sku: sku }],
+  ])
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1, deleted: 1 })
+  expect(await read(product.id)).toMatchObject({ variants: [{ sku }] })
+})
+
+it('skips a product whose former SKU another product has', async () => {
+  const sku = uniqueWord('SKU')
+  const [product, other] = [
+    await insertProductInVariants(ctx.db, [{ size: 'S', sku }], { name: 'Former' }),
+    await insertProduct(ctx.db),
+  ]
+  const id = await importCells(
+    { id: product.id, size: 'S', variant_sku: '' },
+    { id: other.id, price: '1' },
+  )
+  await insertProductInVariants(ctx.db, [{ size: 'S', sku }])
+  const reason = `The SKU ${sku} belongs to another product now.`
+  const skipped = [{ id: product.id, name: 'Former', reason }]
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1, skipped })
+})
+
 it('does not undo a write that is not an import', async () => {
   const product = await insertProduct(ctx.db)
   const id = crypto.randomUUID()
