@@ -53,7 +53,7 @@ const OpenQuestion = () => {
       {...shown}
       isOpen={isOpen}
       onClose={closeQuestion}
-      onConfirm={async () => (await run()) !== false && opened.question.run === run}
+      onConfirm={async () => (await run()) !== false}
     >
       {texts.map((text) => (
         <p key={text}>{text}</p>

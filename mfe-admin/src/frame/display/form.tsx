@@ -74,6 +74,16 @@ export const useBusy = (): readonly [isBusy: boolean, run: Run] => {
   return [isBusy, run]
 }
 
+/** After a slow save, this tells whether the form that was saved is still the one on screen. */
+export const useIsShown = (): (() => boolean) => {
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => void (isShown.current = false)
+  }, [])
+  return () => isShown.current
+}
+
 type FormProps = {
   id?: string
   label?: string
@@ -262,8 +272,11 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
 
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
   const { id, start } = useContext(QuestionFormContext)
+  const isShown = useIsShown()
+  const confirm = async (fields: FormData): Promise<boolean> =>
+    (await onConfirm(fields)) && isShown()
   return (
-    <Form {...form} id={id} onSave={(fields) => start(() => onConfirm(fields))}>
+    <Form {...form} id={id} onSave={(fields) => start(() => confirm(fields))}>
       <Stack gap="md">{children}</Stack>
     </Form>
   )

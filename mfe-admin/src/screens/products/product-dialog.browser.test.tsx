@@ -205,3 +205,25 @@ it('does not save invalid stock, and clears a field’s error on edit', async ()
     tags: ['limited'],
   })
 })
+
+it('leaves another form open when the save of a closed form ends', async () => {
+  const saved = Promise.withResolvers<ProductWire>()
+  const products = [
+    productWire({ id: 'cap', name: 'Cap' }),
+    productWire({ id: 'tee', name: 'Tee' }),
+  ]
+  await openAdmin('/admin/products?edit=cap', {
+    'GET /api/products': { products, total: 2 },
+    'GET /api/products/:id': ({ params }) => products.find(({ id }) => id === params['id']),
+    'PATCH /api/products/cap': () => saved.promise,
+  })
+  await fieldOf('Name').fill('New cap')
+  await submit('Update Product').click()
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
+  await submit('Cancel').click()
+  await page.getByRole('button', { name: 'Edit Tee' }).click()
+  await fieldOf('Name').fill('Typed')
+  saved.resolve(productWire({ id: 'cap', name: 'Cap' }))
+  await expect.poll(() => toasts.current?.title).toBe('Product updated!')
+  await expect.element(fieldOf('Name')).toHaveValue('Typed')
+})

@@ -11,7 +11,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { alertText, notice } from '../../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton } from '../../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton, useIsShown } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
@@ -235,9 +235,10 @@ type Failed = SaveFailure & { sent: ProductDraft }
 const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
   const [failure, setFailure] = useState<Failed>()
+  const isShown = useIsShown()
   const run = async (action: Action): Promise<void> => {
     const result = await action.run()
-    if (!result) rest.onSaved()
+    if (!result && isShown()) rest.onSaved()
     setFailure(result && { ...result, sent: draft })
   }
   const { issues = [], sent = draft } = failure ?? {}
