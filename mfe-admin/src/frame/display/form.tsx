@@ -55,6 +55,15 @@ const warnIfUnsaved = (event: BeforeUnloadEvent): void => {
   if (unsaved.size > 0) event.preventDefault()
 }
 
+export const useLeaveWarning = (isOn: boolean): void => {
+  useEffect(() => {
+    if (!isOn) return
+    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isOn])
+}
+
 type Run = <Result>(action: () => Promise<Result>) => Promise<Result>
 
 /**

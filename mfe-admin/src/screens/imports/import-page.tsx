@@ -12,7 +12,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { hidden, subheading, subtle } from '@shop/ui/type'
 
 import { focusTarget, soft } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { useBusy, useLeaveWarning } from '../../frame/display/form.tsx'
 import { Lines, Page, Section } from '../../frame/display/page.tsx'
 import { count, timeText } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
@@ -49,13 +49,7 @@ export const ImportPage = () => (
 const Import = () => {
   const { stage, ...steps } = useImport()
   const isRunning = 'chunks' in stage && !isAtEnd(stage) && stage.problem === undefined
-  const warns = isRunning && stage.kind === 'import'
-  useEffect(() => {
-    if (!warns) return
-    const warn = (event: BeforeUnloadEvent): void => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [warns])
+  useLeaveWarning(isRunning && stage.kind === 'import')
   return (
     <>
       <p className={subtle}>{stepText(stage.kind)}</p>

@@ -141,8 +141,12 @@ it('edits the product in the URL, sends only changes, and sends stock as a diffe
 
 it('confirms before it discards input, but only if there is any', async () => {
   const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const isLeavingRefused = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openAdmin('/admin/products?edit=new')
+  await expect.element(fieldOf('Name')).toBeVisible()
+  expect(isLeavingRefused()).toBe(false)
   await fieldOf('Name').fill('Part of a name')
+  expect(isLeavingRefused()).toBe(true)
   await userEvent.keyboard('{Escape}')
   await form.getByRole('button', { name: 'Close' }).click()
   await submit('Cancel').click()
@@ -151,6 +155,7 @@ it('confirms before it discards input, but only if there is any', async () => {
   confirmed.mockReturnValue(true)
   await submit('Cancel').click()
   await expect.element(form).not.toBeInTheDocument()
+  expect(isLeavingRefused()).toBe(false)
   await page.getByRole('button', { name: 'Add Product' }).click()
   await expect.element(fieldOf('Name')).toBeVisible()
   await userEvent.keyboard('{Escape}')

@@ -11,7 +11,13 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { alertText, notice } from '../../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton, useIsShown } from '../../frame/display/form.tsx'
+import {
+  ActionButton,
+  Form,
+  SubmitButton,
+  useIsShown,
+  useLeaveWarning,
+} from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
@@ -48,18 +54,15 @@ import {
 /** The dialog asks before it discards input. A click outside does not close it. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
-  const typedFor = useRef<string>(undefined)
+  const [typedFor, setTypedFor] = useState<string>()
+  const isTyped = search.edit !== undefined && typedFor === search.edit
+  useLeaveWarning(isTyped)
   const close = (): void => {
-    typedFor.current = undefined
+    setTypedFor(undefined)
     if (search.edit !== undefined) open(undefined)
   }
-  const markTyped = (): void => {
-    typedFor.current = search.edit
-  }
-  const canClose = (): boolean =>
-    search.edit === undefined ||
-    typedFor.current !== search.edit ||
-    confirm('Discard what you typed?')
+  const markTyped = (): void => setTypedFor(search.edit)
+  const canClose = (): boolean => !isTyped || confirm('Discard what you typed?')
   const cancel = (): void => {
     if (canClose()) close()
   }
