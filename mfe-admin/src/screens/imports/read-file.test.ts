@@ -57,6 +57,11 @@ it('reads separators, quotes and line breaks inside quotes, and counts rows as a
   })
 })
 
+it('finds semicolons below a blank row, and beside a line break in the header', async () => {
+  const rows = [{ row: 3, cells: ['tee', 'Tee'] }]
+  expect(await read('\r\n"id\n(own)";name\r\ntee;Tee')).toMatchObject({ file: { rows } })
+})
+
 it.each<[string, BlobPart, RegExp]>([
   ['empty', '', /^products.csv is empty\.$/],
   ['only blank cells', ',,\n,,', /^products.csv is empty\.$/],

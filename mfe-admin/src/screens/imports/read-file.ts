@@ -58,9 +58,9 @@ const directive = /^"?sep=(.)"?[;,\t]*(?:\r\n|\r|\n)/i
 
 /** Looks only at the header, because other cells may contain any delimiter. */
 const findDelimiter = (text: string): string => {
-  const [header = ''] = text.split(/[\r\n]/, 1)
-  const plain = header.replaceAll(/"[^"]*"/g, '')
-  const countOf = (delimiter: string): number => plain.split(delimiter).length
+  const plain = text.replaceAll(/"[^"]*"/g, '')
+  const [header = ''] = plain.trimStart().split(/[\r\n]/, 1)
+  const countOf = (delimiter: string): number => header.split(delimiter).length
   return delimiters.toSorted((one, other) => countOf(other) - countOf(one))[0] ?? ','
 }
 
