@@ -157,11 +157,18 @@ it('loads the draft into the form, and deletes it once the edited draft is saved
   ])
 })
 
-it('keeps the draft if something else is saved', async () => {
-  await openAdmin('/admin/pages?text=contact', shopWith('contact', { next: draft }))
+it('keeps the draft, as the API has rebased it, if something else is saved', async () => {
+  const api = shopWith('contact', { next: draft })
+  const put = api['PUT /api/settings/:key'] as (request: ApiRequest) => Setting
+  const next = { value: { ...value, lead: '' }, at: null }
+  await openAdmin('/admin/pages?text=contact', {
+    ...api,
+    'PUT /api/settings/:key': (request: ApiRequest) => ({ ...put(request), next }),
+  })
   await field('Lead').fill('')
   await button('Save').click()
-  await expect.poll(() => sent).toEqual([{ value: { ...contact, lead: '' }, version: 0 }])
+  await expect.poll(() => toasts.current?.title).toBe('Saved')
+  expect(sent).toEqual([{ value: { ...contact, lead: '' }, version: 0 }])
   await expect.element(notice).toBeVisible()
 })
 

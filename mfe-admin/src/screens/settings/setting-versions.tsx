@@ -31,7 +31,10 @@ const heldBy = ({ is_default, value, next }: Setting): Held => ({
   next,
 })
 
-/** Saves only what differs from `before`. The toast has an undo button. */
+/**
+ * Saves only what differs from `before`. The API rebases the draft when a value is saved, so it is
+ * only sent if it changes itself. The toast has an undo button.
+ */
 export const putSetting = async (before: Setting, changes: Partial<Held>, title = 'Saved') => {
   const { key } = before
   const old = heldBy(before)
@@ -41,7 +44,7 @@ export const putSetting = async (before: Setting, changes: Partial<Held>, title 
   try {
     if (!isSame(value, old.value))
       saved = await saveSetting(client, key, { value, version: saved.version })
-    if (!isSame(rest, saved.next))
+    if (changes.next !== undefined && !isSame(rest, saved.next))
       saved = await saveNextSetting(client, key, { next: rest, version: saved.version })
     const undo = () => void trySetting(saved, old)
     addToast({ title, action: { label: 'Undo', run: undo } })

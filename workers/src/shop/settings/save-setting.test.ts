@@ -250,14 +250,16 @@ describe('/api/settings/:key/next', () => {
     expect((await call('/settings')).body.contact).toEqual(contact)
   })
 
-  it('keeps a draft while something else is saved, and removes it on request', async () => {
+  it('keeps what a draft changes while something else is saved, and removes it on request', async () => {
     const next = { value: { ...allDefaults.notFound, link: 'Home' }, at: null }
     const { body: drafted } = await putNext('notFound', { next, version: 0 })
     const value = { ...allDefaults.notFound, title: 'Lost?' }
     const { body: saved } = await put('notFound', { value, version: drafted.version })
-    expect(saved).toMatchObject({ value, next })
-    const { body } = await putNext('notFound', { next: null, version: saved.version })
-    expect(body).toMatchObject({ value, next: null })
+    expect(saved).toMatchObject({ value, next: { value: { ...next.value, title: 'Lost?' } } })
+    const { body: restored } = await put('notFound', { value: null, version: saved.version })
+    expect(restored).toMatchObject({ is_default: true, next })
+    const { body } = await putNext('notFound', { next: null, version: restored.version })
+    expect(body).toMatchObject({ is_default: true, next: null })
   })
 
   it('publishes once, at the scheduled time, with an event and an audit record', async () => {

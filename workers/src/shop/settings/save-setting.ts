@@ -17,6 +17,7 @@ import { plural } from '@shop/domain/plural'
 import { type AllSettings, defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 
 import type { Args, StaffCtx } from '../../platform/context.ts'
+import { canonicalJson } from '../../platform/crypto.ts'
 import { checkInput } from '../../platform/http/valid.ts'
 import { auditedUpdate } from '../audit/audited-writes.ts'
 import { loadShopSettings, toSetting } from './read-settings.ts'
@@ -29,21 +30,26 @@ export const saveSetting = async ({
   ctx,
   input: { key, value, version },
 }: Args<SaveSettingInput & { key: SettingKey }>): Promise<Setting> => {
-  const text = await jsonOf(ctx, key, value)
+  const before = await readSetting(ctx, key)
+  const text = jsonOf(before, value)
   const isUnused = key === 'categories' ? await requireUsedCategories(ctx, text) : undefined
   if (key === 'categories') await requireInSchedule(ctx, { value: text })
-  const isDraft = sql`${settings.nextValue} is ${text}`
-  return write(
-    ctx,
-    key,
-    version,
-    {
-      value: text,
-      nextValue: sql`iif(${isDraft}, null, ${settings.nextValue})`,
-      nextAtMs: sql`iif(${isDraft}, null, ${settings.nextAtMs})`,
-    },
-    isUnused,
+  return write(ctx, key, version, { value: text, ...rebaseNext(before, text) }, isUnused)
+}
+
+/** A draft keeps only what it changes. Otherwise, publishing it would restore the old values. */
+const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes => {
+  if (!next) return {}
+  const saved = text === null ? allDefaults[key] : JSON.parse(text)
+  const [old, now] = [v.parse(Fields, value), v.parse(Fields, saved)]
+  const merged = Object.fromEntries(
+    Object.entries(v.parse(Fields, next.value)).map(([name, one]) => [
+      name,
+      canonicalJson(one) === canonicalJson(old[name]) ? now[name] : one,
+    ]),
   )
+  if (canonicalJson(merged) === canonicalJson(now)) return { nextValue: null, nextAtMs: null }
+  return v.is(settingGroups[key].schema, merged) ? { nextValue: JSON.stringify(merged) } : {}
 }
 
 /**
@@ -59,7 +65,7 @@ export const saveNext = async ({
     throw new ProblemError('bad-input', 'The time to publish must be in the future.', {
       issues: [{ path: 'next.at', message: 'must be in the future' }],
     })
-  const text = next && (await jsonOf(ctx, key, next.value))
+  const text = next && jsonOf(await readSetting(ctx, key), next.value)
   if (atMs !== null && key === 'categories') await requireInSchedule(ctx, { next: text })
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
@@ -113,16 +119,15 @@ const requireInSchedule = async (
   throw badInput([{ path: 'all', message }])
 }
 
-/** An older screen does not send all fields, so missing fields keep their saved values. */
-const jsonOf = async (
-  { db }: StaffCtx,
-  key: SettingKey,
-  value: unknown,
-): Promise<string | null> => {
-  if (value === null) return null
+const readSetting = async ({ db }: StaffCtx, key: SettingKey): Promise<Setting> => {
   const [row] = await db.select().from(settings).where(eq(settings.id, key))
-  const saved = v.parse(Fields, toSetting(key, row).value)
-  const whole = v.is(Fields, value) ? { ...saved, ...value } : value
+  return toSetting(key, row)
+}
+
+/** An older screen does not send all fields, so missing fields keep their saved values. */
+const jsonOf = ({ key, value: saved }: Setting, value: unknown): string | null => {
+  if (value === null) return null
+  const whole = v.is(Fields, value) ? { ...v.parse(Fields, saved), ...value } : value
   const checked = checkInput(settingGroups[key].schema, whole)
   const unknown = findUnknownFacts(key, checked)
   if (unknown.length > 0) throw badInput(unknown)
@@ -131,11 +136,7 @@ const jsonOf = async (
 
 const Fields = v.record(v.string(), v.unknown())
 
-type Changes = {
-  value?: string | null
-  nextValue: string | SQL | null
-  nextAtMs: number | SQL | null
-}
+type Changes = { value?: string | null; nextValue?: string | null; nextAtMs?: number | null }
 
 const write = async (
   ctx: StaffCtx,
