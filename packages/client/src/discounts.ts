@@ -15,6 +15,10 @@ import { nothing, post, put, remove } from './requests.ts'
 export const listDiscounts = (client: Client, query: PartialQuery<DiscountQuery> = {}) =>
   client.request(`/api/discounts${toQueryString(query)}`, DiscountList)
 
+/** Staff: returns one discount. @throws ApiProblem `discount-not-found` */
+export const getDiscount = (client: Client, id: string) =>
+  client.request(path`/api/discounts/${id}`, Discount)
+
 /** Staff: creates a discount. @throws ApiProblem `already-exists` if the code is taken */
 export const createDiscount = (client: Client, body: DiscountInput) =>
   client.request('/api/discounts', Discount, post(body))

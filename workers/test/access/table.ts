@@ -155,6 +155,7 @@ export const routes: Record<string, AccessRow> = {
   'PUT /api/drafts/:id': orProgram(clerks, 'products:write'),
   'DELETE /api/drafts/:id': orProgram(clerks, 'products:write'),
   'GET /api/discounts': viewers,
+  'GET /api/discounts/:id': viewers,
   'POST /api/discounts': managers,
   'PUT /api/discounts/:id': managers,
   'DELETE /api/discounts/:id': managers,

@@ -31,6 +31,8 @@ const open = (all: Discount[], api: Api = {}, path = '/admin/discounts') =>
       const found = all.filter(({ terms }) => terms.title.includes(query.get('q') ?? ''))
       return { discounts: found, total: found.length }
     },
+    'GET /api/discounts/:id': ({ params }: ApiRequest) =>
+      all.find(({ id }) => id === params['id']) ?? problemResponse('discount-not-found'),
     ...api,
   })
 
@@ -225,6 +227,7 @@ it('filters by state, and shows how a discount has changed', async () => {
       const discounts = all.filter(({ state }) => state === (query.get('state') ?? state))
       return { discounts, total: discounts.length }
     },
+    'GET /api/discounts/d2': () => all[1],
     'GET /api/audit': ({ query }: ApiRequest) => {
       audited.push(query.get('noun'), query.get('subject'))
       const changes = [
@@ -311,7 +314,25 @@ it('keeps what is typed when the discount leaves the list, and saves it', async 
   await expect.element(page.getByText('0 discount(s)')).toBeInTheDocument()
   await expect.element(field('Title')).toHaveValue('My summer')
   await save.click()
-  await expect.element(row('Theirs')).toBeInTheDocument()
+  await expect.poll(() => toasts.current?.description).toMatch(/or save again to replace it\.$/)
+  await save.click()
+  await expect.poll(() => toasts.current?.title).toBe('Discount saved')
+  expect(versions).toEqual([4, 5])
+})
+
+it('saves a discount that is not on this page of the list, also after a conflict', async () => {
+  const all = [discount({})]
+  const versions: number[] = []
+  const put = ({ body }: ApiRequest) => {
+    const { version } = body as { version: number }
+    versions.push(version)
+    all[0] = discount({}, { version: 5 })
+    return version === 5 ? all[0] : problemResponse('version-conflict')
+  }
+  const api = { 'GET /api/discounts': { discounts: [], total: 51 }, 'PUT /api/discounts/d1': put }
+  await open(all, api, '/admin/discounts?edit=d1')
+  await save.click()
+  await expect.poll(() => toasts.current?.description).toMatch(/or save again to replace it\.$/)
   await save.click()
   await expect.poll(() => toasts.current?.title).toBe('Discount saved')
   expect(versions).toEqual([4, 5])

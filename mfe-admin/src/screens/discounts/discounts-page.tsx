@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import * as v from 'valibot'
 
-import { createDiscount, deleteDiscount, updateDiscount } from '@shop/client/discounts'
+import { createDiscount, deleteDiscount, getDiscount, updateDiscount } from '@shop/client/discounts'
 import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
@@ -129,27 +129,18 @@ const spec = specOf(DiscountInput)
 
 const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
-  const { data } = useQuery(discountQueries.list(search))
-  const { edit } = search
-  const found = data?.discounts.find(({ id }) => id === edit)
-  const [last, setLast] = useState(found)
-  if (found && found !== last) setLast(found)
-  // Stays open if the discount leaves the list, because the form has typed text.
-  const discount = found ?? (last?.id === edit ? last : undefined)
-  // The newest version may not match the filters, but only the list has its number.
-  const showAll = (): void => {
-    if (search.q || search.state)
-      set({ q: undefined, state: undefined, page: undefined }, { isReplace: true })
-  }
+  const { edit = 'new' } = search
+  // Keeps the last data if the discount is deleted, so that the form stays open with its input.
+  const { data: discount } = useQuery({ ...discountQueries.details(edit), enabled: edit !== 'new' })
   return (
     <Question
       title={discount ? 'Edit the discount' : 'Create a discount'}
       confirm={discount ? 'Save' : 'Create'}
       firstFocus="input[name='title']"
-      isOpen={edit === 'new' || discount !== undefined}
+      isOpen={search.edit === 'new' || discount !== undefined}
       onClose={() => set({ edit: undefined })}
     >
-      <DiscountForm discount={discount} onConflict={showAll} />
+      <DiscountForm key={edit} discount={discount} />
       {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
     </Question>
   )
@@ -160,9 +151,9 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
   return { label: one.label, before: valueText(one, before), after: valueText(one, after) }
 }
 
-type FormProps = { discount: Discount | undefined; onConflict: () => void }
+type FormProps = { discount: Discount | undefined }
 
-const DiscountForm = ({ discount, onConflict }: FormProps) => {
+const DiscountForm = ({ discount }: FormProps) => {
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const [sent, setSent] = useState(draft)
   // The version that staff saw. After a conflict, the next save replaces the newest one.
@@ -177,16 +168,14 @@ const DiscountForm = ({ discount, onConflict }: FormProps) => {
     if (!parsed.success) return false
     const terms = parsed.output
     return save({
-      run: () =>
-        discount
-          ? updateDiscount(client, discount.id, { terms, version: seen ?? discount.version })
-          : createDiscount(client, terms),
+      run: async () => {
+        if (!discount) return createDiscount(client, terms)
+        const version = seen ?? (await getDiscount(client, discount.id)).version
+        return updateDiscount(client, discount.id, { terms, version })
+      },
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
       failed: (problem) => {
-        if (problem?.code === 'version-conflict') {
-          setSeen(undefined)
-          onConflict()
-        }
+        if (problem?.code === 'version-conflict') setSeen(undefined)
         return failureText(problem)
       },
       topic: 'discounts',

@@ -1,13 +1,14 @@
 import * as v from 'valibot'
 
 import type { ApiProblem } from '@shop/client/api-problem'
-import { listDiscounts } from '@shop/client/discounts'
+import { getDiscount, listDiscounts } from '@shop/client/discounts'
 import { type Discount, type DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { discountValueText } from '@shop/domain/discounts'
 import { formatBound } from '@shop/domain/money'
 import type { Tone } from '@shop/ui/badge'
 
 import { categoryText, timeText } from '../../frame/display/text.tsx'
+import { queryOf } from '../../frame/queries/query-client.ts'
 import { choice, listFields, pageQuery, text } from '../../lists/list-queries.ts'
 import { idsOf } from '../../forms/field-draft.ts'
 
@@ -18,7 +19,10 @@ export const DiscountsSearch = v.object({
 })
 export type DiscountsSearch = v.InferOutput<typeof DiscountsSearch>
 
-export const discountQueries = { list: pageQuery('discounts', listDiscounts) }
+export const discountQueries = {
+  list: pageQuery('discounts', listDiscounts),
+  details: queryOf(['discounts', 'details'], getDiscount),
+}
 
 export const stateTones: Record<(typeof discountStates)[number], Tone> = {
   active: 'success',

@@ -133,6 +133,17 @@ it('gives a use back once when an order is cancelled or deleted, and takes it ag
   expect(await usesOf(id)).toBe(0)
 })
 
+it('shows staff one discount, and says when it is gone', async () => {
+  const created = await create()
+  const path = `/discounts/${created.id}`
+  expect((await callAsStaff(path)).body).toEqual(created)
+  await callAsStaff(`${path}?version=1`, { method: 'DELETE' })
+  expect(problemOf(await callAsStaff(path))).toMatchObject({
+    status: 404,
+    code: 'discount-not-found',
+  })
+})
+
 it('gives the same response for unknown, ended, future, inactive and used-up codes', async () => {
   const past = isoTime(Date.now() - dayMs)
   const future = isoTime(Date.now() + dayMs)

@@ -77,6 +77,16 @@ export const listDiscounts = ({ ctx, input }: Args<DiscountQuery>): Promise<Page
     input,
   })
 
+/** @throws ProblemError `discount-not-found` */
+export const getDiscount = async ({
+  ctx: { db },
+  input: { id },
+}: Args<{ id: string }, Pick<Ctx, 'db'>>): Promise<DiscountRow> => {
+  const [row] = await db.select().from(discounts).where(eq(discounts.id, id))
+  if (!row) throw new ProblemError('discount-not-found', `No discount has the id "${id}".`)
+  return row
+}
+
 /** A shop has few discounts, so this search needs no index. */
 const containing = (q: string): SQL =>
   sql`instr(lower(${discounts.title} || ' ' || coalesce(${discounts.code}, '')), lower(${q})) > 0`

@@ -14,7 +14,7 @@ import { rateLimit } from '../../platform/http/rate-limit.ts'
 import { argsOf, noContent, valid, withId } from '../../platform/http/valid.ts'
 import { requiresShopHost } from '../../platform/staff/hosts.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { checkCode, listDiscounts, toDiscountView } from './read-discounts.ts'
+import { checkCode, getDiscount, listDiscounts, toDiscountView } from './read-discounts.ts'
 import { createDiscount, deleteDiscount, updateDiscount } from './save-discounts.ts'
 
 export const discounts = new Hono<AppEnv>()
@@ -39,6 +39,13 @@ export const discounts = new Hono<AppEnv>()
       const { rows, total } = await listDiscounts(argsOf(c))
       return c.json({ discounts: rows.map((row) => toDiscountView(c.var.ctx, row)), total })
     },
+  )
+  .get(
+    '/:id',
+    describes('getDiscount', 'One discount.', { returns: 'Discount' }),
+    requiresRole('viewer'),
+    withId,
+    async (c) => c.json(toDiscountView(c.var.ctx, await getDiscount(argsOf(c)))),
   )
   .post(
     '/',

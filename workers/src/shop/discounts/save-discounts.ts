@@ -11,7 +11,7 @@ import { isConstraint } from '../../platform/database-errors.ts'
 import { auditedCreate, auditedDelete, auditedUpdate } from '../audit/audited-writes.ts'
 import { mustBeCategory, readCategories } from '../settings/categories.ts'
 import { maxShown } from '../settings/current-discounts.ts'
-import { isFull } from './read-discounts.ts'
+import { getDiscount, isFull } from './read-discounts.ts'
 
 /** @throws ProblemError `bad-input`, `already-exists` */
 export const createDiscount = async ({ ctx, input }: Args<DiscountInput>): Promise<DiscountRow> => {
@@ -39,7 +39,7 @@ export const updateDiscount = async ({
   const subject = { noun: 'discount', table: discounts, where } as const
   const set = { ...columns, version: version + 1, updatedAtMs: ctx.now() }
   const [, [row]] = await ctx.db.batch(auditedUpdate(ctx, subject, set)).catch(rethrow)
-  if (!row) throw await whyNotWritten(ctx, id)
+  if (!row) return explainConflict(ctx, id)
   await ctx.publishChanges()
   return row
 }
@@ -52,15 +52,15 @@ export const deleteDiscount = async ({
   const where = and(eq(discounts.id, id), eq(discounts.version, version))
   const subject = { noun: 'discount', table: discounts, where } as const
   const [, { rowsAffected }] = await ctx.db.batch(auditedDelete(ctx, subject))
-  if (rowsAffected === 0) throw await whyNotWritten(ctx, id)
+  if (rowsAffected === 0) await explainConflict(ctx, id)
   await ctx.publishChanges()
 }
 
-const whyNotWritten = async ({ db }: StaffCtx, id: string): Promise<ProblemError> => {
-  const [row] = await db.select().from(discounts).where(eq(discounts.id, id))
-  if (!row) return new ProblemError('discount-not-found', `No discount has the id "${id}".`)
-  const message = `is ${row.version} now; read the discount again, then save`
-  return new ProblemError('version-conflict', 'Somebody else saved this discount first.', {
+/** @throws ProblemError `discount-not-found`, `version-conflict` */
+const explainConflict = async (ctx: StaffCtx, id: string): Promise<never> => {
+  const { version } = await getDiscount({ ctx, input: { id } })
+  const message = `is ${version} now; read the discount again, then save`
+  throw new ProblemError('version-conflict', 'Somebody else saved this discount first.', {
     issues: [{ path: 'version', message }],
   })
 }
