@@ -2,6 +2,7 @@ import {
   type ComponentProps,
   createContext,
   type FormEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useContext,
@@ -196,7 +197,10 @@ type ActionProps = Omit<ComponentProps<typeof Button>, 'onClick' | 'isBusy'> & {
 
 export const ActionButton = ({ run, onDone, ...button }: ActionProps) => {
   const [isBusy, start] = useBusy()
-  return <Button {...button} isBusy={isBusy} onClick={() => void start(run).finally(onDone)} />
+  const act = ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>): void => {
+    if (!form || isReadable(form)) void start(run).finally(onDone)
+  }
+  return <Button {...button} isBusy={isBusy} onClick={act} />
 }
 
 /** Resolving to true closes the dialog. */

@@ -66,6 +66,19 @@ it('saves a draft, says so above the form, and removes it on undo', async () => 
   ])
 })
 
+it('stores no draft whose date is only half typed', async () => {
+  await openAdmin('/admin/settings', shopWith('banner'))
+  await field('Title').fill('Mardi Gras')
+  const until = page.getByLabelText('Until')
+  for (const name of ['Save as draft', 'Publish later…']) {
+    until.element().focus()
+    await userEvent.keyboard('02')
+    await button(name).click()
+    await expect.element(until).toHaveFocus()
+  }
+  expect(sent).toEqual([])
+})
+
 it('keeps what is typed during a save, on top of what was saved', async () => {
   const api = shopWith('contact')
   const put = api['PUT /api/settings/:key'] as (request: ApiRequest) => Setting

@@ -186,9 +186,9 @@ const SaveTools = ({ hasChanges, onDraft, onLater, onDiscard }: ToolsProps) => {
       <ActionButton {...off} tone="outline" run={onDraft}>
         Save as draft
       </ActionButton>
-      <Button {...off} tone="outline" onClick={() => void onLater()}>
+      <ActionButton {...off} tone="outline" run={onLater}>
         Publish later…
-      </Button>
+      </ActionButton>
       <Button {...off} tone="outline" onClick={onDiscard}>
         Discard changes
       </Button>
