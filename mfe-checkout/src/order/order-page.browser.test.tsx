@@ -180,6 +180,18 @@ it('reports that the order was deleted while its page was open', async () => {
   await emitUntilShown(emit, heading('This link doesn’t lead to an order'))
 })
 
+it('never shows an order at the link of another one that cannot be loaded', async () => {
+  await open({
+    'GET /api/orders/:id/status': ({ query }) =>
+      query.get('key') === 'k1' ? wire() : problemResponse('internal'),
+  })
+  await expect.element(page.getByText('order-1')).toBeVisible()
+  const link = document.querySelector('main')?.appendChild(document.createElement('a'))
+  link?.setAttribute('href', '/order/order-2?key=k2')
+  link?.click()
+  await expect.element(page.getByText('order-1')).not.toBeInTheDocument()
+})
+
 it('says that the link’s order does not exist, and what to do', async () => {
   await open({ 'GET /api/orders/:id/status': () => problemResponse('order-not-found') })
   await expect.element(heading('This link doesn’t lead to an order')).toBeVisible()

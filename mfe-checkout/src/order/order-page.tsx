@@ -21,8 +21,14 @@ import { OrderReturns } from './order-returns.tsx'
 import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
 import { orderAgain, statusNamesOf, useOwnOrder } from './use-own-order.ts'
 
-/** The browser loads the order, so that no HTML document contains it. */
+/** `key` ends the page of one order before that of another, such as an exchange order, begins. */
 export const OrderPage = () => {
+  const { pathname } = new URL(usePage().href, 'https://shop')
+  return <OrderOfLink key={pathname} />
+}
+
+/** The browser loads the order, so that no HTML document contains it. */
+const OrderOfLink = () => {
   const { client, href, go } = usePage()
   const link = useMemo(() => readLink(href), [href])
   const { state, cancel, load } = useOwnOrder(client, link)
