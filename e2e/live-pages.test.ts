@@ -100,3 +100,15 @@ it('updates home until the catalog is empty, and reloads the page on Refresh', a
   expect(await page.getByRole('article').textContent()).toContain('First of Them')
   await context.close()
 })
+
+it('asks what has changed when Back shows a document that the browser has stored', async () => {
+  const { page, context } = await newVisitor(at.browser, at.shop.origin)
+  await openLivePage(page, '/shop')
+  await page.goto('/checkout')
+  const socket = page.waitForEvent('websocket')
+  await page.goBack()
+  // With `sinceMs`, the page would get only the changes since Back.
+  expect((await socket).url()).not.toContain('sinceMs')
+  await page.getByText('Products Found').waitFor()
+  await context.close()
+})

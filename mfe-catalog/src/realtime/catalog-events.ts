@@ -68,7 +68,7 @@ const connect = async (): Promise<void> => {
     topics: ['products', 'settings'],
     signal: new AbortController().signal,
     onMessage: receive,
-    // The document loaded all data, so no data on the page is older than the document.
+    // No data on the page is older than the document.
     getDataAgeMs: documentAgeMs,
   })
 }
@@ -79,9 +79,10 @@ const followSettings = async (message: RealtimeMessage): Promise<void> => {
 }
 
 const receive = (message: RealtimeMessage): void => {
-  if (message.type !== 'product.saved') void followSettings(message)
+  const hasEdit = isEdit(message)
+  if (hasEdit || message.type === 'changed') void followSettings(message)
   for (const { onMessage } of subscribers) onMessage?.(message)
-  if (!isEdit(message)) return
+  if (!hasEdit) return
   const waitMs = message.type === 'reset' ? Math.random() * maxResetDelayMs : debounceMs
   clearTimeout(timer)
   timer = setTimeout(() => {

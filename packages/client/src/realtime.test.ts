@@ -47,6 +47,14 @@ describe('subscribeToTopics', () => {
     expect(received).toEqual([{ type: 'hello', seq: 7 }])
   })
 
+  it('passes on the hello if the age of the data is unknown', () => {
+    const { start, socket, received } = follow({ getDataAgeMs: () => Infinity })
+    start()
+    expect(socket().path).toBe('/api/live?topics=products')
+    socket().say({ type: 'hello', seq: 7 })
+    expect(received).toEqual([{ type: 'hello', seq: 7 }])
+  })
+
   it('does not rely on the age of the data if the page was opened offline', () => {
     const { start, socket } = follow({ getDataAgeMs: () => 1000 })
     vi.stubGlobal('navigator', { onLine: false })

@@ -10,8 +10,8 @@ export type RealtimeOptions = {
   onMessage: (message: RealtimeMessage) => void
   /**
    * Returns the age of the page's oldest data. The first connection requests all changes since that
-   * data was loaded, so `onMessage` gets no `hello`. If this connection fails, `onMessage` gets the
-   * `hello` of the next one, and the page must reload its data.
+   * data was loaded, so `onMessage` gets no `hello`. If the age is infinite or this connection
+   * fails, `onMessage` gets a `hello`, and the page must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
@@ -35,7 +35,8 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
 
   const open = (): void => {
     if (options.signal.aborted) return
-    const sinceMs = isFirstTry && navigator.onLine ? options.getDataAgeMs?.() : undefined
+    const ageMs = isFirstTry && navigator.onLine ? options.getDataAgeMs?.() : undefined
+    const sinceMs = ageMs === Infinity ? undefined : ageMs
     isFirstTry = false
     if (!navigator.onLine) {
       addEventListener('online', open, { once: true, signal: options.signal })

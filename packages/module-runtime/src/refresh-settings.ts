@@ -6,7 +6,7 @@ import { shopSettings } from '@shop/session/shop-settings'
 /** Reloads the shop's settings if a realtime message says that they may have changed. */
 export const refreshSettings = async (message: RealtimeMessage): Promise<void> => {
   const isChange = message.type === 'changed' && message.topic === 'settings'
-  if (isChange || message.type === 'reset') await reloadSettings()
+  if (isChange || message.type === 'hello' || message.type === 'reset') await reloadSettings()
 }
 
 /** Reloads the shop's settings. Keeps the current settings if that fails. */

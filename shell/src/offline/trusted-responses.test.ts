@@ -32,6 +32,12 @@ describe('a stored document', () => {
     expect(page?.headers.get('content-type')).toBe('text/html; charset=utf-8')
   })
 
+  it('tells the page that its data may be outdated', async () => {
+    await store('pages', '/shop', await shop.sign('/shop', `<head>${html}</head>`))
+    const text = await (await trustedPage(at('/shop')))?.text()
+    expect(text).toMatch(/^<head><meta name="data-age-ms" content="Infinity">/)
+  })
+
   it('is not served when another shop or nobody has signed it', async () => {
     const other = await signingShop()
     await store('pages', '/shop', await other.sign('/shop', html))

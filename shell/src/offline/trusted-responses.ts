@@ -3,7 +3,7 @@
  * therefore served only if the shop has signed it, and a file only if the build or a signed
  * document contains its hash.
  */
-import { pageUrl } from '@shop/contracts/document'
+import { dataAgeName, pageUrl } from '@shop/contracts/document'
 import { integrityOf } from '@shop/contracts/release'
 import { ownerOf } from '@shop/contracts/route-pattern'
 import {
@@ -49,7 +49,8 @@ const verifyPage = async (stored: Response, path: string): Promise<Response | un
   if (!(await crypto.subtle.verify(signatureAlgorithm, verifying, signature, signed)))
     return undefined
   for (const [file, integrity] of documentFiles(html)) knownFiles.set(file, integrity)
-  return new Response(html, { headers })
+  const age = `<meta name="${dataAgeName}" content="Infinity">`
+  return new Response(html.replace('<head>', `<head>${age}`), { headers })
 }
 
 const readBase64 = (text: string): Uint8Array<ArrayBuffer> | null => {
