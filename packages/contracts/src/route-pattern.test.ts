@@ -45,6 +45,8 @@ describe('matchesRoute', () => {
     ['/admin/*', '//admin'],
     ['/product/:id', '/product//'],
     ['/product/:id', '//product/focus-tee'],
+    ['/product/:id', '/product/%'],
+    ['/product/:id', '/product/%E0%A4%A'],
   ])('%s does not cover %j', (pattern, path) => {
     expect(matchesRoute(pattern, path)).toBe(false)
   })

@@ -1,6 +1,17 @@
-/** True if a pattern covers a path, even with a trailing slash. No parameter may be empty. */
+/**
+ * True if a pattern covers a path, even with a trailing slash. No parameter may be empty or have a
+ * broken escape, such as `%E0`.
+ */
 export const matchesRoute = (pattern: string, path: string): boolean =>
-  matchSegments(pattern, path, (segment) => segment !== '')
+  matchSegments(pattern, path, isName)
+
+const isName = (segment = ''): boolean => {
+  try {
+    return decodeURIComponent(segment) !== ''
+  } catch {
+    return false
+  }
+}
 
 /** True if a pattern covers every path that another pattern covers. */
 export const coversRoute = (pattern: string, other: string): boolean =>
