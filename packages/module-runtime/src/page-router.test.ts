@@ -10,6 +10,13 @@ it('plainSearch reads every value as text', () => {
   })
 })
 
+it('plainSearch reads the first value of a repeated parameter, as the server does', () => {
+  expect(plainSearch.parseSearch('?category=Hats&sort=new&category=Shirts')).toEqual({
+    category: 'Hats',
+    sort: 'new',
+  })
+})
+
 it('plainSearch writes values as a form does, and leaves out undefined ones', () => {
   expect(plainSearch.stringifySearch({ q: 'a & b', page: 2, sort: undefined })).toBe(
     '?q=a+%26+b&page=2',

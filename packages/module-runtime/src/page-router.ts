@@ -29,10 +29,15 @@ export const pageRouter = <Path extends string>(loaders: {
   return ({ history, context }) => createRouter({ routeTree, history, context, ...plainSearch })
 }
 
-/** Router options that treat query values as text: `?q=7` is the text "7". */
+/**
+ * Router options that treat query values as text: `?q=7` is the text "7". Of a repeated parameter,
+ * the first counts, as in `pageUrl`.
+ */
 export const plainSearch = {
-  parseSearch: (query: string): Record<string, string> =>
-    Object.fromEntries(new URLSearchParams(query)),
+  parseSearch: (query: string): Record<string, string> => {
+    const params = new URLSearchParams(query)
+    return Object.fromEntries([...params.keys()].map((name) => [name, params.get(name) ?? '']))
+  },
   stringifySearch: (search: Record<string, unknown>): string => {
     const pairs = Object.entries(search).filter(([, value]) => value !== undefined)
     const query = new URLSearchParams(pairs.map(([name, value]) => [name, String(value)]))
