@@ -2,6 +2,7 @@ import * as v from 'valibot'
 
 import { findProduct, listFacets, listProducts } from '@shop/client/products'
 import { factsOf } from '@shop/content/shop-facts'
+import { SearchText } from '@shop/contracts/fields'
 import { productSorts } from '@shop/contracts/product'
 import { ColorNames } from '@shop/contracts/product-query'
 import { emptyHead } from '@shop/contracts/server-entry'
@@ -17,7 +18,7 @@ const orNothing = <Schema extends v.GenericSchema<unknown, string | undefined>>(
 
 /** Ignores invalid values. Components import only types, because valibot is large. */
 export const ShopSearch = v.object({
-  q: orNothing(v.pipe(v.string(), v.maxLength(200))),
+  q: orNothing(SearchText),
   /** A category's id or name, in any letter case. An unknown category is ignored. */
   category: orNothing(v.pipe(v.string(), v.maxLength(40))),
   /** Up to twelve names, separated by commas. */

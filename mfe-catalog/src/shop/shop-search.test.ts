@@ -17,6 +17,7 @@ describe('ShopSearch', () => {
   it.each([
     ['q', 'x'.repeat(201)],
     ['q', 7],
+    ['q', 'tee\u0000'],
     ['category', 'Socks'],
     ['colors', ' '],
     ['colors', 'x'.repeat(41)],
