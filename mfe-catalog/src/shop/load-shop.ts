@@ -49,16 +49,24 @@ export const loadShop = async (
     listFacets(client, filter),
     product ? findProduct(client, product) : null,
   ])
-  return { head: shopHead({ category }, settings), products, total, facets, quickView }
+  const shown = products.length > 0 ? search : { ...search, page: undefined }
+  return { head: shopHead(shown, settings), products, total, facets, quickView }
 }
 
-/** All sort orders and searches of a category share its title and canonical URL. */
-export const shopHead = ({ category }: Pick<ShopSearch, 'category'>, settings: ShopSettings) => {
+/**
+ * All sort orders and searches of a category share its title and canonical URL. Later pages of the
+ * whole category have their own, because a crawler finds their products only there.
+ */
+export const shopHead = (
+  { category, q, colors, price, sort, page = '1' }: Partial<ShopSearch>,
+  settings: ShopSettings,
+) => {
+  const isLater = page !== '1' && !(q || colors || price || sort)
   const { name, summary } = factsOf(settings)
   const title = category && categoryName(settings.categories.all, category)
   return {
     ...emptyHead(`${title ?? 'Shop'} · ${name}`),
     description: `${title ?? 'All products'} by ${name}. ${summary}`,
-    canonical: shopHref({ category }),
+    canonical: shopHref({ category, page: isLater ? page : undefined }),
   }
 }

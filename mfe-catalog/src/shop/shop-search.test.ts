@@ -74,4 +74,16 @@ describe('shopHead', () => {
       canonical: '/shop',
     })
   })
+
+  it.each([
+    [{ page: '1' }, '/shop'],
+    [{ page: '2' }, '/shop?page=2'],
+    [{ page: '2', view: 'list' }, '/shop?page=2'],
+    [{ page: '2', category: 'Hats' }, '/shop?category=Hats&page=2'],
+    [{ page: '2', q: 'wool' }, '/shop'],
+    [{ page: '2', sort: 'new' }, '/shop'],
+    [{ page: '2', colors: 'Black' }, '/shop'],
+  ])('gives the later pages of a whole category their own canonical URL: %j', (query, href) => {
+    expect(shopHead(v.parse(ShopSearch, query), defaultSettings).canonical).toBe(href)
+  })
 })
