@@ -44,7 +44,14 @@ it('prefers the row of the page, then the row of the nearest path above it', () 
 
 it('lists a page unless it or the whole shop is left out', () => {
   expect(isListed(defaultSettings, '/about')).toBe(true)
-  expect(isListed(withRows(row({ isListed: false })), '/about')).toBe(false)
+  const isShown = (path: string): boolean => isListed(withRows(row({ isListed: false })), path)
+  expect(['/about', '/about/', '/about?page=2', '/about-us', '/'].map(isShown)).toEqual([
+    false,
+    false,
+    false,
+    true,
+    true,
+  ])
   const none = { ...defaultSettings, seo: { isIndexed: false, rows: [] } }
   expect(isListed(none, '/shop')).toBe(false)
 })

@@ -8,14 +8,18 @@ export const findTitle = (
   { seo }: Pick<ShopSettings, 'seo'>,
   path: string,
 ): PageTitle | undefined => {
+  const page = pageOf(path)
   const above = seo.rows.filter(
     (row) => row.path.endsWith('/*') && path.startsWith(row.path.slice(0, -1)),
   )
   return (
-    seo.rows.find((row) => row.path === path) ??
+    seo.rows.find((row) => pageOf(row.path) === page) ??
     above.toSorted((one, other) => other.path.length - one.path.length)[0]
   )
 }
+
+/** A query or a trailing slash does not lead to another page. */
+const pageOf = (path: string): string => path.split('?', 1).join().replace(/\/$/, '')
 
 /** Returns a page's title and description for search results, by default its own texts. */
 export const searchTexts = (settings: Settings, path: string, own: Texts): Texts => {
