@@ -113,6 +113,12 @@ it('cancels by keyboard after a confirmation, and moves the focus to the result'
   expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
 })
 
+it('offers no cancellation of an exchange, which would refund nothing', async () => {
+  await open({ 'GET /api/orders/:id/status': () => wire({ is_exchange: true, total_amount: 0 }) })
+  await expect.element(page.getByRole('button', { name: 'Order again' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Cancel order' }).elements()).toEqual([])
+})
+
 it('says why an order is not cancelled, and shows its current status', async () => {
   let status: 'pending' | 'processing' = 'pending'
   await open({

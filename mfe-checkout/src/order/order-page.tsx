@@ -41,6 +41,8 @@ const OrderOfLink = () => {
   if (payment === checking) return <PageLoading title={checking} />
   const isPaid = state.payment === 'paid'
   const isUnpaid = state.payment === 'open' && state.status !== 'cancelled'
+  const isCancellable =
+    state.status === 'pending' && state.parcels.length === 0 && !state.isExchange
   return (
     <div className={css.page}>
       <Stack gap="sm">
@@ -56,7 +58,7 @@ const OrderOfLink = () => {
       </OrderDetails>
       <OrderReturns order={state} link={link} reload={load} />
       <OrderActions
-        isCancellable={state.status === 'pending' && state.parcels.length === 0}
+        isCancellable={isCancellable}
         paidCents={isPaid ? state.totalCents - state.refundedCents : 0}
         onCancel={async () => {
           await cancel()

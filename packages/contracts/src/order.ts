@@ -63,6 +63,8 @@ export const orderFields = {
   shipping: DollarsSum,
   tax: DollarsSum,
   total_amount: DollarsSum,
+  /** True if the order sends another size for a return. Its customer cannot cancel it. */
+  is_exchange: v.optional(v.boolean(), false),
   /** Null for an order that was placed without a payment provider. */
   payment: v.nullable(v.picklist(paymentStates)),
   /** Includes pending refunds. A refund does not change `total_amount`. */

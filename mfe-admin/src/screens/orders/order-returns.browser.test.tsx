@@ -353,3 +353,11 @@ it('asks before an unpaid order is set back to shipped, in the list of returns t
   await button('Set back to Shipped').click()
   await expect.element(question).toHaveAccessibleName('Ship an unpaid order?')
 })
+
+it('says in a cancelled exchange where its pieces are refunded', async () => {
+  const rows = [returned({ order_id: 'order-0', state: 'exchanged', exchange_order_id: 'order-1' })]
+  await open({ rows, of: order({ status: 'cancelled', is_exchange: true }) })
+  await expect
+    .element(dialog.getByText(/^It was to send .* Refund the pieces that came back there\.$/))
+    .toBeVisible()
+})

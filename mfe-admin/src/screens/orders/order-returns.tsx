@@ -50,8 +50,9 @@ export const ReturnsSection = ({ order }: { order: Order }) => {
           <Section title="Returns" level={3}>
             {origin && (
               <p>
-                It sends another size, for{' '}
+                It {order.status === 'cancelled' ? 'was to send' : 'sends'} another size, for{' '}
                 <a href={orderHref(origin.orderId)}>order {shortOrderId(origin.orderId)}</a>.
+                {order.status === 'cancelled' && ' Refund the pieces that came back there.'}
               </p>
             )}
             {own.map((row) => (

@@ -180,3 +180,12 @@ it('asks about an unpaid order with the version saved last, and saves once it is
   await opened.question.run()
   expect(sent.at(-1)).toEqual({ status: 'shipped', version: 5, is_unpaid_ok: true })
 })
+
+it('asks before it cancels an exchange, which pays nothing back', async () => {
+  const { order, statuses } = await showList({ own: { is_exchange: true } })
+  await chooseStatus(order, 'cancelled')
+  expect(statuses()).toEqual([])
+  expect(opened.question.title).toBe('Cancel this exchange?')
+  await opened.question.run()
+  expect(statuses()).toEqual(['cancelled'])
+})

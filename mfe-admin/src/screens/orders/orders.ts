@@ -70,12 +70,30 @@ export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
+/** Cancelling an exchange needs a confirmation, because it pays nothing back. */
+export const chooseStatus = async (
+  order: Pick<Order, keyof SeenOrder | 'isExchange'>,
+  status: OrderStatus,
+): Promise<Order | undefined> => {
+  if (status !== 'cancelled' || !order.isExchange) return saveStatus(order, status)
+  openQuestion({
+    title: 'Cancel this exchange?',
+    texts: [
+      'The customer has sent pieces back for it, and gets no money by this. Refund them in the order that they came from.',
+    ],
+    confirm: 'Cancel the exchange',
+    isDangerous: true,
+    run: () => saveStatus(order, status),
+  })
+  return undefined
+}
+
 /**
  * Shows a status at once and saves it, one save at a time for each order. If staff choose again
  * during a save, the last choice is saved next. After a failure, the stored status shows again.
  * Shipping an unpaid order needs a confirmation. Resolves to the saved order.
  */
-export const chooseStatus = async (
+const saveStatus = async (
   order: SeenOrder,
   status: OrderStatus,
   options?: { isUnpaidOk: boolean },
@@ -125,7 +143,7 @@ const confirmUnpaid = (order: SeenOrder, status: OrderStatus): void => {
     texts: ['This order is unpaid or refunded.'],
     confirm: `${verb} it anyway`,
     isDangerous: true,
-    run: () => chooseStatus(order, status, { isUnpaidOk: true }),
+    run: () => saveStatus(order, status, { isUnpaidOk: true }),
   })
 }
 

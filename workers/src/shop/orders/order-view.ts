@@ -43,6 +43,9 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   updated_at: isoTime(order.updatedAtMs),
 })
 
+/** The order of an exchange has this instead of the hash of a request. */
+export const exchangeHash = 'exchange'
+
 /** Returns the fields that both staff and the order's shopper see. */
 export const toSharedFields = (order: OrderWithItems) => {
   const { name, label, transitDays, taxRate, isTaxIncluded } = chargesOf(order)
@@ -56,6 +59,7 @@ export const toSharedFields = (order: OrderWithItems) => {
     discountCents: order.discount ? order.discountCents : undefined,
     discountLabel: order.discount ? discountLabel(order.discount) : undefined,
     totalAmountCents: order.totalCents,
+    isExchange: order.requestSha256 === exchangeHash || undefined,
     parcels: order.parcels.map(toParcelView),
     orderItems: order.items.map(toItemView),
   })

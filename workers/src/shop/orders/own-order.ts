@@ -1,12 +1,11 @@
 /** A shopper with an order's link may read its status, and cancel it while it is pending. */
-import { and, asc, eq, gt, max, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, ne, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
 import { ProblemError } from '@shop/contracts/problem'
 import { events } from '@shop/db/schema/events'
 import { orders, orderStatusChanges, type OrderWithItems } from '@shop/db/schema/orders'
-import { returns } from '@shop/db/schema/returns'
 import { dayMs, isoTime } from '@shop/domain/time'
 
 import { asCustomer } from '../audit/audited-writes.ts'
@@ -14,7 +13,7 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { changeStatus } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/get-product.ts'
-import { queryLines, toSharedFields } from './order-view.ts'
+import { exchangeHash, queryLines, toSharedFields } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */
 export const linkLifeMs = 180 * dayMs
@@ -61,7 +60,7 @@ export const cancelOwnOrder = async ({
     eq(orders.status, 'pending'),
     eq(orders.parcels, []),
     // Cancelling an exchange refunds nothing, and the shop has the returned pieces.
-    sql`NOT EXISTS (SELECT 1 FROM ${returns} WHERE ${returns.exchangeOrderId} = ${id})`,
+    ne(orders.requestSha256, exchangeHash),
   )
   const refundedCents = sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`
   const [, , [changed], , , [event], [order], items, changes] = await ctx.db.batch([

@@ -21,6 +21,7 @@ import { readDashboard } from '../dashboard/routes.ts'
 import { cancelOwnOrder, getOwnOrder } from '../orders/own-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { updateOrder } from '../orders/edit-order.ts'
+import { toOrderView } from '../orders/order-view.ts'
 import { deleteProduct } from '../products/write-products.ts'
 import { getOrderTimeline } from '../timeline/routes.ts'
 import { getReturn, listReturns } from './read-returns.ts'
@@ -308,6 +309,8 @@ it('exchanges for another size by a new order that costs nothing', async () => {
     customerEmail: order.customerEmail,
     items: [{ size: 'M', quantity: 1, priceCents: 0 }],
   })
+  expect(toOrderView(sent)).toMatchObject({ is_exchange: true })
+  expect(toOrderView(order).is_exchange).toBeUndefined()
   expect(sent.linkKey).not.toBe(order.linkKey)
   // The customer would get neither pieces nor money.
   const cancelled = cancelOwnOrder({ ctx, input: { id: sent.id, key: sent.linkKey ?? '' } })
