@@ -235,11 +235,16 @@ it('opens the preview of the page in a new tab', async () => {
 it('names the author of the draft, even if somebody else has saved since', async () => {
   const at = '2026-11-27T12:00:00.000Z'
   const version = { value: contact, is_default: false, next: draft, at }
+  // A save of the value goes into the draft, too.
+  const saved = {
+    value: { ...contact, lead: '' },
+    next: { value: { ...value, lead: '' }, at: null },
+  }
   await openAdmin('/admin/pages?text=contact', {
-    ...shopWith('contact', { next: draft, changed_by: 'bo@ndx.example', version: 3 }),
+    ...shopWith('contact', { ...saved, changed_by: 'bo@ndx.example', version: 3 }),
     'GET /api/settings/:key/versions': {
       versions: [
-        { ...version, version: 3, value: { ...contact, lead: '' }, by: 'bo@ndx.example' },
+        { ...version, ...saved, version: 3, by: 'bo@ndx.example' },
         { ...version, version: 2, by: ana },
         { ...version, version: 1, next: null, by: 'cy@ndx.example' },
       ],

@@ -108,8 +108,8 @@ export const Versions = ({ setting, spec }: SettingProps) => {
 }
 
 /** Returns the draft if the version changed only the draft, otherwise null. */
-const draftOf = ({ value, next }: SettingVersion, before: Held): Setting['next'] =>
-  isSame(value, before.value) && !isSame(next, before.next) ? next : null
+const draftOf = ({ value, next }: SettingVersion, before: Held | undefined): Setting['next'] =>
+  isSame(value, before?.value) && !isSame(next, before?.next) ? next : null
 
 const entryOf = (spec: FieldSpec, one: SettingVersion, before: Held) => {
   const { version, value, by, at } = one
@@ -193,14 +193,11 @@ export const DraftNotice = ({ setting, spec, onEdit }: NoticeProps) => {
 }
 
 /** Looks for the author in the versions, because a colleague may have saved the group since. */
-const useAuthor = ({ key, next, changed_by }: Setting): string | null => {
-  const versions = useQuery({
-    ...settingQueries.versions(key),
-    enabled: next !== null,
-  })
-  const all = versions.data?.versions ?? []
-  const older = all.findIndex((one) => !isSame(one.next, next))
-  return all.at(older === -1 ? -1 : older - 1)?.by ?? changed_by
+const useAuthor = ({ key, next, default_value, changed_by }: Setting): string | null => {
+  const { data } = useQuery({ ...settingQueries.versions(key), enabled: next !== null })
+  const all = data?.versions ?? []
+  const before = [...all.slice(1), { value: default_value, next: null }]
+  return all.find((one, index) => draftOf(one, before[index]))?.by ?? changed_by
 }
 
 /** Opens the tab before the request, because browsers block tabs that open after a response. */
