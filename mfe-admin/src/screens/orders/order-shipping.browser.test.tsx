@@ -62,7 +62,8 @@ it('ships an order by keyboard, with the carrier that the tracking number indica
   await userEvent.keyboard('{Enter}')
   const link = parcels.getByRole('link', { name: 'USPS EC 000 000 000 us' })
   await expect.element(link).toHaveAttribute('rel', 'noopener')
-  await expect.element(dialog.getByText('Add another parcel')).toBeVisible()
+  await expect.element(dialog.getByText('New parcel')).toBeVisible()
+  await expect.element(number).not.toBeInTheDocument()
   expect(sent).toEqual([
     {
       version: 1,
@@ -82,6 +83,9 @@ it('ships a part of an order, and says so beside its status', async () => {
   await add.click()
   await expect.element(parcels.getByText(/1 × Focus Tee, M$/)).toBeVisible()
   await expect.element(dialog.getByText('Partly shipped')).toBeVisible()
+  // The rest must still be shipped, so the next form is open.
+  await expect.element(number).toHaveValue('')
+  expect(dialog.getByText('Add parcel').elements()).toHaveLength(1)
   expect(sent[0]?.items).toEqual([{ id: 'line-1', quantity: 1 }])
 })
 

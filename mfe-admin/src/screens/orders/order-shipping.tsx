@@ -27,6 +27,7 @@ import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { PiecesFields } from './order-payment.tsx'
+import { storeSaved } from './orders.ts'
 
 type Props = { order: Order }
 
@@ -35,7 +36,6 @@ export const ShippingSection = ({ order }: Props) => {
   const canAdd = useMayActAs('clerk') && status !== 'cancelled'
   const [formKey, setFormKey] = useState(0)
   if (!canAdd && parcels.length === 0) return null
-  const title = parcels.length > 0 ? 'Add another parcel' : 'Add parcel'
   const isDue = payment !== 'open' && isUnshipped(status) && unsentPieces(items, parcels).length > 0
   return (
     <Section title="Shipping" level={3}>
@@ -47,7 +47,7 @@ export const ShippingSection = ({ order }: Props) => {
         </ul>
       )}
       {canAdd && (
-        <Disclosure key={formKey} title={title} isOpen={isDue && formKey === 0}>
+        <Disclosure key={formKey} title="New parcel" isOpen={isDue}>
           <ParcelForm order={order} onDone={() => setFormKey(formKey + 1)} />
         </Disclosure>
       )}
@@ -106,7 +106,8 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
   const add = async (fields: FormData): Promise<void> => {
     const input = readInput(fields, order, pieces)
     const isAdded = await save({
-      run: () => addParcel(client, order.id, input),
+      // Stored before the next form opens, which depends on the pieces that are left.
+      run: async () => storeSaved(await addParcel(client, order.id, input)),
       done: { title: 'Parcel added', description: 'The customer gets an email about it' },
       failed: (problem) => capitalized(problem?.message ?? 'Failed to add the parcel'),
       topic: 'orders',

@@ -110,6 +110,7 @@ const saveStatus = async (
       last = pendingStatuses[id] ?? status
       saved = await updateOrderStatus(client, saved ?? order, last, options)
       storeSaved(saved)
+      void invalidate('orders')
     }
     addToast({ title: 'Success', description: 'Order status updated successfully' })
     return saved
@@ -125,7 +126,7 @@ const saveStatus = async (
 }
 
 /** Updates the loaded data before the reload, because a reload can fail. */
-const storeSaved = (saved: Order): void => {
+export const storeSaved = (saved: Order): void => {
   const renew = (order: Order): Order => (order.id === saved.id ? saved : order)
   queryClient.setQueriesData<{ orders: Order[] }>(
     { queryKey: ['orders', 'list'] },
@@ -133,7 +134,6 @@ const storeSaved = (saved: Order): void => {
   )
   const { queryKey } = orderQueries.details(saved.id)
   queryClient.setQueryData<Order>(queryKey, (details) => details && saved)
-  void invalidate('orders')
 }
 
 const confirmUnpaid = (order: SeenOrder, status: OrderStatus): void => {
