@@ -182,7 +182,7 @@ const openFirstRelease = async (page: Page): Promise<void> => {
 const createEmptyToken = async (page: Page): Promise<void> => {
   await button(page, 'Create a token').click()
   await button(page, 'Create the token').click()
-  await page.getByText('Name is required').waitFor()
+  await page.getByText('Name is required', { exact: true }).waitFor()
 }
 
 const addNamelessMethod = async (page: Page): Promise<void> => {
