@@ -21,7 +21,13 @@ import { moveStocks, type StockMove } from '../products/move-stock.ts'
 import { readCategories } from '../settings/categories.ts'
 import { productSubject } from '../products/write-products.ts'
 import { isImport, type RowsOf, runStep } from './run-step.ts'
-import { type Changed, recordAfter, recordBefore, updateProducts } from './write-chunk.ts'
+import {
+  type Changed,
+  type ChunkWrite,
+  recordAfter,
+  recordBefore,
+  updateProducts,
+} from './write-chunk.ts'
 
 const maxImports = 10
 
@@ -166,7 +172,7 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
       ...restored.map(({ now }) => [now.id, now.version, null] as const),
       ...deleted.map((now) => [now.id, now.version, now.stock] as const),
     ],
-    writes: (rowsOf: RowsOf) => writesOf(ctx, { writeId: `${id}/undo`, rowsOf, restored, deleted }),
+    writes: (rowsOf: RowsOf) => writesOf({ ctx, writeId: `${id}/undo`, rowsOf }, restored, deleted),
   }
 }
 
@@ -287,15 +293,12 @@ const planUndo = (
   }
 }
 
-type Writes = {
-  writeId: string
-  rowsOf: RowsOf
-  restored: readonly Restored[]
-  deleted: readonly { id: string }[]
-}
-
-const writesOf = (ctx: PersonCtx, { writeId, rowsOf, restored, deleted }: Writes) => {
-  const write = { ctx, writeId, rowsOf }
+const writesOf = (
+  write: ChunkWrite,
+  restored: readonly Restored[],
+  deleted: readonly WholeProduct[],
+) => {
+  const { ctx, writeId, rowsOf } = write
   const changed = restored.map((one) => one.changed)
   const isIn = (ids: readonly unknown[]) => sql`id IN (SELECT value FROM ${rowsOf(ids)})`
   const removed = isIn(restored.flatMap((one) => one.removedVariants))

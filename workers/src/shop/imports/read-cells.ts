@@ -32,11 +32,9 @@ export const cleanRow = ({ row, cells }: ImportRow): ImportRow => ({
 
 type Read<Fields> = { fields: Fields; issues: ImportIssue[] }
 
-type ProductCells = { row: number; cells: ImportRow['cells'] }
-
 /** `specifications` holds only specifications that have a column in the file. */
 export const readProduct = (
-  { row, cells }: ProductCells,
+  { row, cells }: ImportRow,
   categories: readonly Category[],
 ): Read<ImportedProduct> => {
   const category = cells.category && findCategory(categories, cells.category)?.id

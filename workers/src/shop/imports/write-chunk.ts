@@ -8,7 +8,7 @@ import { recordRows } from '../audit/audited-writes.ts'
 import type { StaffCtx } from '../../platform/context.ts'
 import { moveStocks } from '../products/move-stock.ts'
 import { insertVariants, storeVariants } from '../products/save-variants.ts'
-import { nextVersion, productSubject } from '../products/write-products.ts'
+import { nextVersion, productSubject, totalStockOf } from '../products/write-products.ts'
 import { writtenColumns } from '../../search/retrieval/product-columns.ts'
 import type { PlannedProduct, PlannedVariant, ProductValues } from './plan-product.ts'
 import type { RowsOf } from './run-step.ts'
@@ -32,7 +32,7 @@ export const insertProducts = (write: ChunkWrite, planned: readonly PlannedProdu
   const rows = planned.map((product) => ({
     ...toColumns(product.values),
     id: product.id,
-    stock: product.variants.length > 0 ? sumOf(product.variants) : (product.stock ?? 0),
+    stock: product.variants.length > 0 ? totalStockOf(product.variants) : (product.stock ?? 0),
     created_at_ms: ctx.now(),
     updated_at_ms: ctx.now(),
   }))
@@ -122,6 +122,3 @@ const subjectOf = ({ rowsOf }: ChunkWrite, written: readonly { id: string }[]) =
   ...productSubject,
   where: sql`${products.id} IN (SELECT value FROM ${rowsOf(written.map(({ id }) => id))})`,
 })
-
-const sumOf = (variants: readonly PlannedVariant[]): number =>
-  variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)

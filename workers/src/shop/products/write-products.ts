@@ -61,7 +61,7 @@ export const createProduct = async ({
   const cells = cellsOf({
     ...byColumn(fields),
     id,
-    stock: variants.length > 0 ? sumOf(variants) : fields.stock,
+    stock: variants.length > 0 ? totalStockOf(variants) : fields.stock,
     createdAtMs: ctx.now(),
     updatedAtMs: ctx.now(),
   })
@@ -108,8 +108,8 @@ export const nextVersion = (id: string | SQL): SQL => sql`(
   where ${audit.noun} = 'product' and ${audit.subjectId} = ${id} and ${audit.action} = 'delete'
 )`
 
-const sumOf = (variants: readonly { stock: number }[]): number =>
-  variants.reduce((sum, { stock }) => sum + stock, 0)
+export const totalStockOf = (variants: readonly { stock: number | null }[]): number =>
+  variants.reduce((sum, { stock }) => sum + (stock ?? 0), 0)
 
 export const draftConflict = ({ version, changedBy }: ProductDraftRow): ProblemError => {
   const message = `is ${version} now; read the draft again, then save`
@@ -290,30 +290,20 @@ export const requireShownPictures = (
     throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
 }
 
-/** Finds pictures that no page would show. Skips `known` ones, which the product already has. */
+/** Finds pictures on unlisted hosts. Skips `known` ones, which the product already has. */
 export const findHiddenPictures = (
-  ctx: Pick<Ctx, 'pictureHosts'>,
+  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,
   known: readonly string[] = [],
 ): ProblemIssue[] => {
-  const given = [
-    { path: 'image', image },
-    ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
-  ]
-  return given.flatMap(({ path, ...one }) => {
-    const message = !known.includes(one.image ?? '') && findPictureProblem(ctx, one.image)
-    return message ? [{ path, message }] : []
+  const given = [{ path: 'image', image }].concat(
+    pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
+  )
+  return given.flatMap(({ path, image: one }) => {
+    if (one === undefined || one.startsWith('/') || known.includes(one)) return []
+    const { host } = new URL(one)
+    if (pictureHosts.includes(host)) return []
+    const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
+    return [{ path, message }]
   })
-}
-
-/** No page shows a picture on a host that is not listed. */
-const findPictureProblem = (
-  { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
-  image: string | undefined,
-): string | undefined => {
-  if (image === undefined || image.startsWith('/')) return undefined
-  const { host } = new URL(image)
-  return pictureHosts.includes(host)
-    ? undefined
-    : `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
 }
