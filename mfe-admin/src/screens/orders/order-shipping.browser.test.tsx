@@ -62,7 +62,7 @@ it('ships an order by keyboard, with the carrier that the tracking number indica
   await userEvent.keyboard('{Enter}')
   const link = parcels.getByRole('link', { name: 'USPS EC 000 000 000 us' })
   await expect.element(link).toHaveAttribute('rel', 'noopener')
-  await expect.element(dialog.getByText('New parcel')).toBeVisible()
+  await expect.element(dialog.getByText('New parcel')).toHaveFocus()
   await expect.element(number).not.toBeInTheDocument()
   expect(sent).toEqual([
     {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
 import { addParcel, removeParcel } from '@shop/client/orders'
 import type { Order } from '@shop/contracts/order'
@@ -35,6 +35,11 @@ export const ShippingSection = ({ order }: Props) => {
   const { status, parcels, items, payment } = order
   const canAdd = useMayActAs('clerk') && status !== 'cancelled'
   const [formKey, setFormKey] = useState(0)
+  const form = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone with its form.
+    if (formKey > 0) form.current?.querySelector('summary')?.focus()
+  }, [formKey])
   if (!canAdd && parcels.length === 0) return null
   const isDue = payment !== 'open' && isUnshipped(status) && unsentPieces(items, parcels).length > 0
   return (
@@ -47,9 +52,11 @@ export const ShippingSection = ({ order }: Props) => {
         </ul>
       )}
       {canAdd && (
-        <Disclosure key={formKey} title="New parcel" isOpen={isDue}>
-          <ParcelForm order={order} onDone={() => setFormKey(formKey + 1)} />
-        </Disclosure>
+        <div ref={form}>
+          <Disclosure key={formKey} title="New parcel" isOpen={isDue}>
+            <ParcelForm order={order} onDone={() => setFormKey(formKey + 1)} />
+          </Disclosure>
+        </div>
       )}
     </Section>
   )
