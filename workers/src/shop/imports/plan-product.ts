@@ -160,7 +160,7 @@ const planVariants = ({ existing, rows, named }: Input) => {
   const colors = named.colors ?? union(existing?.colors, planned, 'color')
   issues.push(...whole.issues, ...repeatedRows(planned), ...uncounted(existing, planned))
   if (issues.length === 0)
-    issues.push(...checkAll(planned, { stored, sizes, colors, firstRow: rows[0]?.row ?? 0 }))
+    issues.push(...checkAll(planned, stored, { sizes, colors }, rows[0]?.row ?? 0))
   const changed = planned.filter(isOther).map(({ variant }) => variant)
   return { sizes, colors, changed, wholeStock: whole.stock, issues }
 }
@@ -243,17 +243,12 @@ const uncounted = (
   return [{ row: first.row, column: 'stock', message }]
 }
 
-type Context = {
-  stored: readonly StoredVariant[]
-  sizes: readonly string[]
-  colors: readonly string[]
-  firstRow: number
-}
-
 /** Checks all variants, even those that the file does not name. */
 const checkAll = (
   planned: readonly Planned[],
-  { stored, sizes, colors, firstRow: row }: Context,
+  stored: readonly StoredVariant[],
+  choices: Record<'sizes' | 'colors', readonly string[]>,
+  row: number,
 ): ImportIssue[] => {
   const others = stored.filter((one) => !planned.some(({ before }) => before === one))
   const all = [...planned.map(({ variant }) => variant), ...others]
@@ -264,7 +259,7 @@ const checkAll = (
     color: color || undefined,
     sku,
   }))
-  return findVariantIssues(variants, { sizes, colors }).map(({ path, message }) => {
+  return findVariantIssues(variants, choices).map(({ path, message }) => {
     const [, index = '0', field = 'size'] = path.split('.')
     const sent = planned[Number(index)]
     if (sent) return { row: sent.row, column: variantColumnOf(field), message }

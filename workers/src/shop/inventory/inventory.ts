@@ -76,12 +76,10 @@ const itemsOf = ({ q, filter }: Filters, lowStock: number): SQL => {
 const isItemOf = (sku: SQLiteColumn, words: string | undefined): SQL | undefined =>
   or(contains([sku], words), hasText('product', products.id, words, nameInText))
 
-type Stock = typeof products.stock | typeof productVariants.stock
-
 const readLowStock = async (ctx: Ctx): Promise<number> =>
   (await readShopSettings(ctx)).orders.lowStock
 
-const hasStock = (filter: StockFilter, stock: Stock, lowStock: number): SQL =>
+const hasStock = (filter: StockFilter, stock: SQLiteColumn, lowStock: number): SQL =>
   filter === 'low' ? sql`${stock} between 1 and ${lowStock}` : sql`${stock} = 0`
 
 /** The partial index contains only variants with at most this many pieces. */
