@@ -29,7 +29,10 @@ const open = async (overrides: Parameters<typeof productWire>[0] = {}) => {
     sizes: ['M', 'L'],
     ...overrides,
   })
-  fakeApi({ 'GET /api/products/:id': product })
+  fakeApi({
+    'GET /api/products/:id': product,
+    'GET /api/products': { products: [product], total: 1 },
+  })
   await mountEntry(mountButton)
   await mountEntry(mountPanel)
   await heart.click()
@@ -52,6 +55,7 @@ it('can be cleared and restored, removes one item, and links to the shop when em
 it('moves an item to the cart in the chosen size, at its current price', async () => {
   storeWishlist(tee)
   await open()
+  await expect.element(panel.getByText('$40.00')).toBeVisible()
   await button('Move to cart').click()
   await expect.element(panel.getByRole('group', { name: 'Size of Focus Tee' })).toBeVisible()
   await button('L').click()

@@ -7,6 +7,7 @@ import type { WishlistItem } from '@shop/contracts/cart'
 import type { Product } from '@shop/contracts/product'
 import { describeSoldOut, offerOf } from '@shop/domain/variants'
 import { isolated } from '@shop/domain/isolated'
+import { maxLines } from '@shop/domain/limits'
 import { type ModuleContext, mountSlot } from '@shop/module-runtime/mount'
 import { addToCart } from '@shop/session/cart'
 import { addErrorToast } from '@shop/session/error-toast'
@@ -25,12 +26,16 @@ import { Row } from '@shop/ui/stack'
 
 import * as css from '../lines/removable-list.css.ts'
 import { focusHeading, RemovableLine, RemovableList } from '../lines/removable-list.tsx'
+import { useCurrentProducts } from '../lines/use-current-products.ts'
 import { SidePanel } from '../panel/side-panel.tsx'
 
 const client = createBrowserClient()
 
 const WishlistPanel = ({ context }: { context: ModuleContext }) => {
   const { items, isOpen, removed } = useWishlist()
+  const newestFirst = items.toReversed()
+  const shown = isOpen ? newestFirst.slice(0, maxLines) : []
+  const products = useCurrentProducts(shown.map((product) => ({ product })))
   const [only, ...others] = removed?.products ?? []
   const text = only && others.length === 0 ? `${isolated(only.name)} removed` : 'Wishlist cleared'
   const clear = ({ currentTarget }: MouseEvent<HTMLElement>): void => {
@@ -52,7 +57,7 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
       }
     >
       <RemovableList
-        items={items.toReversed()}
+        items={newestFirst}
         empty={
           <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
             <ButtonLink href="/shop">Start Shopping</ButtonLink>
@@ -62,7 +67,10 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
         onUndo={undoWishlistRemoval}
         onLeave={discardRemovedItems}
         renderLine={(product, beforeRemoval) => (
-          <WishlistLine product={product} beforeRemoval={beforeRemoval} />
+          <WishlistLine
+            product={products.get(product.id) ?? product}
+            beforeRemoval={beforeRemoval}
+          />
         )}
       />
     </SidePanel>
