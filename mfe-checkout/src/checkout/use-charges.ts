@@ -6,7 +6,7 @@ import type { ShopSettings } from '@shop/domain/shop-settings'
 import { readState, stateName } from '@shop/domain/us-states'
 
 import type { CodeOfCart } from '../discounts/discount-code.ts'
-import { firstMethod, quoteCart } from '../lines/cart-totals.ts'
+import { firstMethod, quoteCart, undecidedCode } from '../lines/cart-totals.ts'
 import type { FieldProblems } from './fields.ts'
 import { readDraft, readStoredDetails } from './stored-details.ts'
 
@@ -32,7 +32,8 @@ export const useCharges = (items: Items, rules: Rules, code: CodeOfCart) => {
     order: {
       method: method.id,
       totalCents: now.totals.totalCents,
-      discountCode: now.discount?.code ?? undefined,
+      // The server decides on an undecided code, so that it never gets lost.
+      discountCode: now.discount?.code ?? undecidedCode(now, code.terms) ?? undefined,
     },
     problems,
     // Hides problems while the shopper types: a half-typed state may match a different state, to

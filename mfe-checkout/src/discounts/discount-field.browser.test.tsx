@@ -154,3 +154,31 @@ it('keeps a stored code that cannot be checked now, and checks it at the next lo
   await page.getByRole('link', { name: 'Back to Cart' }).click()
   await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
 })
+
+it('sends a code whose category has not loaded, and applies it once it has', async () => {
+  withDiscounts()
+  let isDown = true
+  let body: unknown
+  await open({
+    'GET /api/products': () =>
+      isDown
+        ? problemResponse('database-unavailable')
+        : Response.json({ products: [tee], total: 1 }),
+    'POST /api/discounts/check': discountTerms({ categories: ['Shirts'] }),
+    'GET /api/settings': { discounts: { automatic: [], hasCodes: true, announced: [] } },
+    'POST /api/orders': (request) => {
+      body = request.body
+      return problemResponse('bad-input', [{ path: 'total', message: 'is $48.87 now' }])
+    },
+  })
+  await code.fill('SUMMER10')
+  await userEvent.keyboard('{Enter}')
+  await expect.element(page.getByText('SUMMER10 is checked with your order.')).toBeVisible()
+  for (const [label, text] of Object.entries(checkoutTexts))
+    await page.getByLabelText(label).fill(text)
+  await page.getByRole('button', { name: 'Complete Order' }).click()
+  await expect.element(page.getByText('The total is $48.87 now.')).toBeVisible()
+  expect(body).toMatchObject({ discount_code: 'SUMMER10', total: 53.19 })
+  isDown = false
+  await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+})

@@ -10,7 +10,7 @@ import { Button } from '@shop/ui/button'
 import { TextField } from '@shop/ui/field'
 import { Row, Stack } from '@shop/ui/stack'
 
-import type { Quote } from '../lines/cart-totals.ts'
+import { type Quote, undecidedCode } from '../lines/cart-totals.ts'
 import type { CodeOfCart } from './discount-code.ts'
 
 type Props = { quote: Quote; code: CodeOfCart }
@@ -78,6 +78,7 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
 type Terms = NonNullable<CodeOfCart['terms']>
 
 const statusText = ({ discount, totals, lines }: Quote, terms: Terms): string => {
+  if (undecidedCode({ lines }, terms)) return `${terms.code} is checked with your order.`
   if (discount?.code === terms.code)
     return `${terms.code} applied: ${discountAmountText(totals.discountCents)}`
   return `${terms.code} ${whyNotApplied(terms, lines) ?? 'takes nothing off this order'}.`

@@ -50,6 +50,13 @@ export const quoteCart = (
   return { charges, lines, ...charged }
 }
 
+/** Returns the code if it may cover a product whose category has not loaded, otherwise null. */
+export const undecidedCode = (
+  { lines }: Pick<Quote, 'lines'>,
+  terms: DiscountTerms | null,
+): string | null =>
+  terms?.categories && lines.some(({ category }) => category === undefined) ? terms.code : null
+
 /**
  * Returns null for an empty cart, and for a method that is never free. Shipping is free only above
  * the limit, so at exactly the limit, one cent is missing.

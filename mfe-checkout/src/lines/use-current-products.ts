@@ -8,6 +8,7 @@ import { type CurrentProducts, nameColors } from './line-changes.ts'
 
 const client = createBrowserClient()
 const unknown: CurrentProducts = new Map()
+const retryMs = 10_000
 
 export const useCurrentProducts = (
   items: readonly Pick<CartLine, 'product'>[],
@@ -16,14 +17,21 @@ export const useCurrentProducts = (
   const ids = [...new Set(items.map(({ product }) => product.id))].toSorted().join()
   useEffect(() => {
     let isMounted = true
+    let timer: ReturnType<typeof setTimeout> | undefined
     const load = async (): Promise<void> => {
       // Loads this code on demand, so that the panel does not wait for it.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
-      if (isMounted) setProducts(result)
+      if (!isMounted) return
+      setProducts(result)
+      if (result.size === 0) timer = setTimeout(start, retryMs)
     }
-    if (ids) load().catch(ignoreMissingScript)
-    return () => void (isMounted = false)
+    const start = (): void => void load().catch(ignoreMissingScript)
+    if (ids) start()
+    return () => {
+      isMounted = false
+      clearTimeout(timer)
+    }
   }, [ids])
   return products
 }
