@@ -310,6 +310,9 @@ it('exchanges for another size by a new order that costs nothing', async () => {
     items: [{ size: 'M', quantity: 1, priceCents: 0 }],
   })
   expect(toOrderView(sent)).toMatchObject({ is_exchange: true })
+  const entries = await getOrderTimeline({ ctx, input: sent })
+  expect(entries.find(({ kind }) => kind === 'placed')?.by).toBeNull()
+  expect(entries.map(({ text }) => text)).toContain('Return exchanged')
   expect(toOrderView(order).is_exchange).toBeUndefined()
   expect(sent.linkKey).not.toBe(order.linkKey)
   // The customer would get neither pieces nor money.

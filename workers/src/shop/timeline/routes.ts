@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import { Hono } from 'hono'
 
 import { customerActor, NoteInput, type TimelineEntryWire } from '@shop/contracts/audit'
@@ -22,6 +22,7 @@ import { getCustomer } from '../customers/list-customers.ts'
 import { toAuditEntry } from '../history/routes.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
+import { exchangeHash } from '../orders/order-view.ts'
 
 const note = { returns: 'Timeline', status: 201 } as const
 
@@ -97,9 +98,10 @@ export const getOrderTimeline = async ({
   input: { id },
 }: ById): Promise<TimelineEntryWire[]> => {
   const { db } = ctx
-  const ownReturns = db.select({ id: returns.id }).from(returns).where(eq(returns.orderId, id))
+  const isOfOrder = or(eq(returns.orderId, id), eq(returns.exchangeOrderId, id))
+  const ownReturns = db.select({ id: returns.id }).from(returns).where(isOfOrder)
   const [[order], changed, paid, mailed, noted, returned] = await db.batch([
-    db.select({ createdAtMs: orders.createdAtMs }).from(orders).where(eq(orders.id, id)),
+    db.select().from(orders).where(eq(orders.id, id)),
     queryRecords(ctx, 'order', eq(audit.subjectId, id), maxOfKind),
     db
       .select()
@@ -112,7 +114,9 @@ export const getOrderTimeline = async ({
     queryRecords(ctx, 'return', inArray(audit.subjectId, ownReturns), maxOfKind),
   ])
   if (!order) throw orderNotFound(id)
-  const by = changed.find(({ action }) => action === 'create')?.actor ?? customerActor
+  // Who ordered an exchange is in the entry of its return.
+  const buyer = order.requestSha256 === exchangeHash ? null : customerActor
+  const by = changed.find(({ action }) => action === 'create')?.actor ?? buyer
   const entries = [
     entry('placed', 'placed', order.createdAtMs, { by, text: 'Order placed' }),
     ...changed.flatMap((row) => {
