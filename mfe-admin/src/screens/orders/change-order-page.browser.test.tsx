@@ -61,7 +61,7 @@ it('shows the new total of the changed lines, and saves that total', async () =>
   await line.getByLabelText('Size').selectOptions('L')
   await page.getByRole('button', { name: 'Remove Old Cap' }).click()
   await expect.element(page.getByText('$99.00')).toBeVisible()
-  await expect.element(page.getByText('It was $53.19.')).toBeVisible()
+  await expect.element(page.getByText('It was $53.19: $45.81 more to pay.')).toBeVisible()
   await save.click()
 
   await expect.poll(() => toasts.current?.title).toBe('Order changed')

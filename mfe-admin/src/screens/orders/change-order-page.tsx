@@ -192,7 +192,11 @@ const Result = ({ order, body, after, problem, isReady, ...rest }: ResultProps) 
     <Card>
       <Sums order={after} />
       {after.totalCents !== order.totalCents && (
-        <p className={subtle}>It was {formatCents(order.totalCents)}.</p>
+        <p className={subtle}>
+          It was {formatCents(order.totalCents)}:{' '}
+          {formatCents(Math.abs(after.totalCents - order.totalCents))}{' '}
+          {after.totalCents > order.totalCents ? 'more' : 'less'} to pay.
+        </p>
       )}
       <p role="status" className={css.problem}>
         {problem?.message}
