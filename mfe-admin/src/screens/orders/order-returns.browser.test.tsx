@@ -241,6 +241,7 @@ it('offers a refund when the other size has sold out', async () => {
   const soldOut = () => problemResponse('out-of-stock')
   await open({ rows, api: { 'PATCH /api/returns/:id': soldOut } })
   await button('Send the exchange').click()
+  await expect.element(confirm('Cancel')).toHaveFocus()
   await confirm('Send the exchange').click()
   await expect.element(question.getByText(/stock/i)).toBeVisible()
   await confirm('Cancel').click()

@@ -165,7 +165,7 @@ const Step = ({ name, done, tone, run, children }: StepProps) => {
       title={`${name}?`}
       confirm={name}
       isDangerous={tone === 'danger'}
-      firstFocus="form :is(select, textarea, input)"
+      firstFocus="form :is(select, textarea, input), [name='cancel']"
       onClose={() => setProblem('')}
     >
       <QuestionForm noValidate={false} onConfirm={save}>

@@ -81,7 +81,7 @@ export const chooseStatus = async (
     texts: [
       'The customer has sent pieces back for it, and gets no money by this. Refund them in the order that they came from.',
     ],
-    confirm: 'Cancel the exchange',
+    confirm: 'Yes, cancel it',
     isDangerous: true,
     run: () => saveStatus(order, status),
   })
