@@ -209,7 +209,10 @@ const recordColumns = {
       AND action <> 'delete' AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
-  /** An SKU that a variant would get back, but that a product outside of the import has. */
+  /**
+   * An SKU that a variant would get back, but that a product outside of the import has. The `+`
+   * makes SQLite use the index on subjects, as in `recordAfter`.
+   */
   takenSku: sql<string | null>`(
     SELECT taken.sku
     FROM json_each(audit.before, '$.variants') AS variant
@@ -217,7 +220,7 @@ const recordColumns = {
     WHERE NOT EXISTS (
       SELECT 1 FROM ${audit} AS own
       WHERE own.noun = 'product' AND own.subject_id = taken.product_id
-        AND own.write_id = audit.write_id
+        AND +own.write_id = audit.write_id
     ))`,
 }
 
