@@ -146,13 +146,13 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
   const skipped: UndoneImport['skipped'] = []
   const deleted: WholeProduct[] = []
   const restored: Restored[] = []
-  for (const { subjectId, before: json, version, takenSku } of rows) {
+  for (const { subjectId, before: json, takenSku, ...row } of rows) {
     const now = nowOf.get(subjectId)
     const before = json === null ? null : (JSON.parse(json) as Recorded)
     const undo =
       (before && !findCategory(categories, before.category) && noCategory) ||
       (now && takenSku && `The SKU ${takenSku} belongs to another product now.`) ||
-      planUndo(before, now, version, movedOf.get(subjectId) ?? [])
+      planUndo(before, now, row, movedOf.get(subjectId) ?? [])
     const name = now?.name ?? before?.name ?? ''
     if (typeof undo === 'string') skipped.push({ id: subjectId, name, reason: undo })
     else if (undo) restored.push(undo)
@@ -222,6 +222,18 @@ const recordColumns = {
       WHERE own.noun = 'product' AND own.subject_id = taken.product_id
         AND +own.write_id = audit.write_id
     ))`,
+  /** True if a former picture of the product was deleted. Its current pictures then stay. */
+  hasLostPicture: sql<number>`EXISTS (
+    SELECT 1
+    FROM (
+      SELECT audit.before ->> 'image' AS path
+      UNION ALL
+      SELECT value ->> 'image' FROM json_each(audit.before ->> 'pictures'))
+    WHERE 'delete' = (
+      SELECT action FROM ${audit} AS picture
+      WHERE picture.noun = 'picture' AND picture.subject_id = path
+      ORDER BY picture.seq DESC
+      LIMIT 1))`,
 }
 
 type Recorded = Record<string, unknown> &
@@ -268,7 +280,7 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 const planUndo = (
   before: Recorded | null,
   now: WholeProduct | undefined,
-  version: number,
+  { version, hasLostPicture }: { version: number; hasLostPicture: number },
   moved: readonly Moved[],
 ): Restored | string | null => {
   if (!now) return before && 'It has been deleted since.'
@@ -287,10 +299,11 @@ const planUndo = (
     const choice = variant && { size: variant.size, color: variant.color }
     moves.push({ id: now.id, ...choice, change: -pieces })
   }
-  const { variants } = before
+  const { id, image, pictures } = now
+  const values = { ...rowOfRecord(products, before), ...(hasLostPicture && { image, pictures }) }
   return {
     now,
-    changed: { id: now.id, values: rowOfRecord(products, before), variants, getsVariants: false },
+    changed: { id, values, variants: before.variants, getsVariants: false },
     removedVariants: added.map((one) => one.id),
     moves,
   }

@@ -19,6 +19,7 @@ import { staffContext } from '../../../test/context.ts'
 import { historyOf } from '../../../test/history.ts'
 import { importSteps, newCells } from '../../../test/import-steps.ts'
 import { openOwnDatabase } from '../../../test/own-database.ts'
+import { recordAction } from '../audit/audited-writes.ts'
 import { updateOrder } from '../orders/edit-order.ts'
 import { placeOrder } from '../orders/place-order.ts'
 import { createProduct, deleteProduct, updateProduct } from '../products/write-products.ts'
@@ -314,6 +315,17 @@ it('skips a product whose former SKU another product has', async () => {
   const reason = `The SKU ${sku} belongs to another product now.`
   const skipped = [{ id: product.id, name: 'Former', reason }]
   expect(await undo(id)).toEqual({ ...nothing, restored: 1, skipped })
+})
+
+it('keeps the new pictures of a product if one of its former ones was deleted', async () => {
+  const old = [uniqueWord('/media/pictures/a'), uniqueWord('/media/pictures/b')]
+  const pictures = [{ image: old[1] ?? '', color: null }]
+  const product = await insertProduct(ctx.db, { image: old[0] ?? '', pictures, priceCents: 4000 })
+  const id = await importCells({ id: product.id, price: '1', image: '/new.webp', pictures: '' })
+  await recordAction(ctx, { noun: 'picture', action: 'delete', subjectId: old[1] ?? '' })
+  expect(await undo(id)).toEqual({ ...nothing, restored: 1 })
+  const current = { image: '/new.webp', pictures: [] }
+  expect(await read(product.id)).toMatchObject({ priceCents: 4000, ...current })
 })
 
 it('does not undo a write that is not an import', async () => {
