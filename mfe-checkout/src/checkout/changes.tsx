@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CartLine } from '@shop/contracts/cart'
 import { taxLabel } from '@shop/domain/charges'
 import { formatCents } from '@shop/domain/money'
+import type { Totals } from '@shop/domain/totals'
 import { removeFromCart } from '@shop/session/cart'
 import { Button } from '@shop/ui/button'
 import { Row } from '@shop/ui/stack'
@@ -156,8 +157,8 @@ export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
       changed while you were here. Nothing has been ordered.
     </p>
     <dl className={css.changedSums}>
-      {changedSums(seen, now).map(({ label, from, to, isTotal }) => (
-        <div key={label} className={isTotal ? css.changedTotal : css.changedSum}>
+      {changedSums(seen, now).map(({ label, sum, from, to }) => (
+        <div key={label} className={sum === 'totalCents' ? css.changedTotal : css.changedSum}>
           <dt>{label}</dt>
           <dd>
             <s>{from}</s> → <strong>{to}</strong>
@@ -171,22 +172,19 @@ export const ChangedTotal = ({ seen, now, onAccept }: Props) => (
   </section>
 )
 
-const changedSums = (seen: Quote, now: Quote) =>
-  [
-    { label: 'Discount', ...amounts(seen, now, 'discountCents') },
-    { label: now.charges.label, ...amounts(seen, now, 'shippingCents') },
-    { label: taxLabel(now.charges.isTaxIncluded), ...amounts(seen, now, 'taxCents') },
-    { label: 'Total', ...amounts(seen, now, 'totalCents') },
-  ].filter(({ from, to }) => from !== to)
-
-const amounts = (
-  seen: Quote,
-  now: Quote,
-  sum: 'discountCents' | 'shippingCents' | 'taxCents' | 'totalCents',
-) => {
-  const text = (quote: Quote): string =>
-    sum === 'shippingCents' && quote.totals[sum] === 0
-      ? freeTextOf(quote)
-      : formatCents(quote.totals[sum])
-  return { from: text(seen), to: text(now), isTotal: sum === 'totalCents' }
+const changedSums = (seen: Quote, now: Quote) => {
+  const sums = [
+    ['Discount', 'discountCents'],
+    [now.charges.label, 'shippingCents'],
+    [taxLabel(now.charges.isTaxIncluded), 'taxCents'],
+    ['Total', 'totalCents'],
+  ] as const
+  return sums
+    .map(([label, sum]) => ({ label, sum, from: sumText(seen, sum), to: sumText(now, sum) }))
+    .filter(({ from, to }) => from !== to)
 }
+
+const sumText = (quote: Quote, sum: keyof Totals): string =>
+  sum === 'shippingCents' && quote.totals[sum] === 0
+    ? freeTextOf(quote)
+    : formatCents(quote.totals[sum])

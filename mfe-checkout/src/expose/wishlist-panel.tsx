@@ -57,7 +57,7 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
       }
     >
       <RemovableList
-        items={newestFirst}
+        items={newestFirst.map((item) => products.get(item.id) ?? item)}
         empty={
           <Notice title="Your wishlist is empty" text="Tap the heart on anything you like">
             <ButtonLink href="/shop">Start Shopping</ButtonLink>
@@ -67,10 +67,7 @@ const WishlistPanel = ({ context }: { context: ModuleContext }) => {
         onUndo={undoWishlistRemoval}
         onLeave={discardRemovedItems}
         renderLine={(product, beforeRemoval) => (
-          <WishlistLine
-            product={products.get(product.id) ?? product}
-            beforeRemoval={beforeRemoval}
-          />
+          <WishlistLine product={product} beforeRemoval={beforeRemoval} />
         )}
       />
     </SidePanel>

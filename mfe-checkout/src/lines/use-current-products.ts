@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { createBrowserClient } from '@shop/client/browser-client'
 import type { CartLine } from '@shop/contracts/cart'
 import { imageInColor } from '@shop/domain/more-pictures'
+import { sleep } from '@shop/domain/time'
 
 import { type CurrentProducts, nameColors } from './line-changes.ts'
 
@@ -17,21 +18,17 @@ export const useCurrentProducts = (
   const ids = [...new Set(items.map(({ product }) => product.id))].toSorted().join()
   useEffect(() => {
     let isMounted = true
-    let timer: ReturnType<typeof setTimeout> | undefined
     const load = async (): Promise<void> => {
       // Loads this code on demand, so that the panel does not wait for it.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
-      if (!isMounted) return
-      setProducts(result)
-      if (result.size === 0) timer = setTimeout(start, retryMs)
+      if (isMounted) setProducts(result)
+      if (result.size > 0) return
+      await sleep(retryMs)
+      if (isMounted) await load()
     }
-    const start = (): void => void load().catch(ignoreMissingScript)
-    if (ids) start()
-    return () => {
-      isMounted = false
-      clearTimeout(timer)
-    }
+    if (ids) load().catch(ignoreMissingScript)
+    return () => void (isMounted = false)
   }, [ids])
   return products
 }

@@ -69,10 +69,9 @@ const evictOldest = async (cache: Cache, limit: number): Promise<void> => {
 
 const ttlMs = dayMs
 
-export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean => {
-  const ageMs = Math.abs(Date.now() - Date.parse(headers.get('date') ?? ''))
-  return Number.isNaN(ageMs) || ageMs > ttlMs
-}
+/** A response without a valid date is stale. */
+export const isStale = ({ headers }: Pick<Response, 'headers'>): boolean =>
+  !(Math.abs(Date.now() - Date.parse(headers.get('date') ?? '')) <= ttlMs)
 
 export const deleteOtherCaches = async (): Promise<void> => {
   const ours = new Set(Object.keys(maxEntries).map((kind) => cacheName(kind as CacheKind)))
