@@ -89,10 +89,8 @@ const inventory = ({ inventoryPercent }: Dashboard): ReportShare =>
   share('Inventory health', inventoryPercent, `Products with ${healthyStock} or more in stock`)
 
 const satisfaction = ({ satisfaction: mean }: Dashboard): ReportShare => ({
-  label: 'Customer satisfaction',
+  ...share('Customer satisfaction', mean && mean * 20, 'Average of approved reviews'),
   value: mean === null ? '–' : `${mean.toFixed(1)}/5`,
-  share: mean === null ? null : mean * 20,
-  note: 'Average of approved reviews',
 })
 
 const conversion = share('Conversion rate', null, 'Visits are not counted')

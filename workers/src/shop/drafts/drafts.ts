@@ -240,10 +240,9 @@ const publishDraft = async (
       ctx.log({ level: 'error', message: `the draft ${id} could not be published`, error })
       return
     }
-    const issues = [...(error.issues ?? [])]
     await ctx.db
       .update(productDrafts)
-      .set({ publishAtMs: null, issues })
+      .set({ publishAtMs: null, issues: [...(error.issues ?? [])] })
       .where(and(eq(productDrafts.id, id), eq(productDrafts.version, version)))
     ctx.log({ level: 'warn', message: `the draft ${id} was not published: ${error.message}` })
     ctx.pokeDeliverySender()

@@ -42,7 +42,7 @@ export const listImports = async ({ ctx }: { ctx: PersonCtx }): Promise<ImportLi
     .orderBy(desc(max(audit.seq)))
     .limit(maxImports)
   const rows = await db
-    .select({ ...importColumns, ...listedColumns })
+    .select(importColumns)
     .from(audit)
     .where(
       and(eq(audit.noun, 'import'), eq(audit.action, 'create'), inArray(audit.subjectId, last)),
@@ -67,9 +67,6 @@ const importColumns = {
   actor: audit.actor,
   createdAtMs: audit.createdAtMs,
   created: sumOf('created'),
-}
-
-const listedColumns = {
   id: audit.subjectId,
   file: sql<string>`${audit.after} ->> 'file'`,
   chunks: sql<number>`${audit.after} ->> 'chunks'`,

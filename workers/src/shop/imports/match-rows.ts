@@ -20,12 +20,7 @@ export type Known = {
 /** `existing` is undefined for a new product. */
 export type Group = { id: string; existing: WholeProduct | undefined; rows: ImportRow[] }
 
-type Matched = { groups: Group[]; issues: ImportIssue[] }
-
-export const matchRows = async (
-  ctx: Pick<Ctx, 'db'>,
-  rows: readonly ImportRow[],
-): Promise<Matched & { known: Known }> => {
+export const matchRows = async (ctx: Pick<Ctx, 'db'>, rows: readonly ImportRow[]) => {
   const known = await readKnown(ctx, rows)
   const groups = new Map<string, Group>()
   const issues: ImportIssue[] = []

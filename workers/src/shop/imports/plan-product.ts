@@ -67,7 +67,7 @@ export const planProduct = (
     ...definedOf(toColumns(fields)),
     specifications: withoutBlanks({ ...before.specifications, ...fields.specifications }),
   }
-  const variants = planVariants({ existing, rows, named: fields })
+  const variants = planVariants(group, fields)
   issues.push(...variants.issues)
   const whole = { ...values, sizes: variants.sizes, colors: variants.colors }
   const isChanged =
@@ -142,16 +142,13 @@ export type PlannedVariant = Pick<StoredVariant, 'size' | 'color' | 'sku' | 'pri
   stock: number | null
 }
 
-type Input = {
-  existing: WholeProduct | undefined
-  rows: readonly ImportRow[]
-  named: Pick<ImportedProduct, 'sizes' | 'colors'>
-}
-
 /** `variant` is what the import would store, and `before` is what is stored now. */
 type Planned = { row: number; variant: PlannedVariant; before: StoredVariant | undefined }
 
-const planVariants = ({ existing, rows, named }: Input) => {
+const planVariants = (
+  { existing, rows }: Pick<Group, 'existing' | 'rows'>,
+  named: Pick<ImportedProduct, 'sizes' | 'colors'>,
+) => {
   const stored = existing?.variants ?? []
   const { planned, issues } = readPlanned(rows.filter(isOfVariant), stored)
   const ofWhole = rows.filter((row) => !isOfVariant(row))
