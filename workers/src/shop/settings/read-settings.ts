@@ -71,7 +71,7 @@ export const readCurrent = async (
   const discounts = currentOf(value.discounts, ctx.now(), { ...allDefaults, ...values })
   for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
   const times = [
-    ...current.flatMap(({ isDue, nextAtMs }) => (isDue ? [] : (nextAtMs ?? []))),
+    ...current.flatMap(({ isDue, next, nextAtMs }) => (isDue || !next ? [] : (nextAtMs ?? []))),
     ...discounts.times,
   ]
   const saved = {

@@ -9,7 +9,9 @@ import { allDefaults, defaultDays } from '@shop/content/page-texts'
 import { shopDay } from '@shop/domain/shop-days'
 import type { SettingKey } from '@shop/domain/shop-settings'
 
+import { staffContext } from '../../../test/context.ts'
 import { startApi } from '../../../test/shop.ts'
+import { readCurrent } from './read-settings.ts'
 import { findUnknownFacts } from './save-setting.ts'
 
 const { call, callAsStaff, callStaffHost, db, takeLogs } = await startApi()
@@ -177,13 +179,16 @@ describe('/api/settings', () => {
     const { shop } = allDefaults
     await save('shop', { ...shop, name: 'Krewe' })
     const isShop = eq(settings.id, 'shop')
-    await db.update(settings).set({ value: '{"name":7}' }).where(isShop)
+    const unfit = { value: '{"name":7}', nextValue: '{"name":7}', nextAtMs: 1 }
+    await db.update(settings).set(unfit).where(isShop)
     expect(await read('shop')).toMatchObject({ value: shop, is_default: true })
+    // With a time in the past, no page would be stored.
+    expect((await readCurrent(staffContext({ db }).ctx)).nextAtMs).toBeNull()
     expect((await call('/settings')).body.shop).toBeUndefined()
     expect(await takeLogs(1)).toEqual([
       'The stored setting "shop" does not fit this release. Its default holds, and the row stays.',
     ])
-    expect(await db.select().from(settings).where(isShop)).toMatchObject([{ value: '{"name":7}' }])
+    expect(await db.select().from(settings).where(isShop)).toMatchObject([unfit])
     expect(await save('shop', shop)).toMatchObject({ status: 200 })
   })
 
