@@ -199,19 +199,17 @@ const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise
     topic: 'discounts',
   })
 
-const confirmRemoval = (discount: Discount): void => {
-  const { title } = discount.terms
-  const removal = {
-    run: () => deleteDiscount(client, discount),
-    done: { title: 'Discount deleted', description: title },
-    failed: failureText,
-    topic: 'discounts',
-  }
+const confirmRemoval = (discount: Discount): void =>
   openQuestion({
-    title: `Delete ${title}?`,
+    title: `Delete ${discount.terms.title}?`,
     texts: ['Orders keep what it took off. To pause it, deactivate it instead.'],
     confirm: 'Delete',
     isDangerous: true,
-    run: () => write(removal),
+    run: () =>
+      write({
+        run: () => deleteDiscount(client, discount),
+        done: { title: 'Discount deleted', description: discount.terms.title },
+        failed: failureText,
+        topic: 'discounts',
+      }),
   })
-}

@@ -57,20 +57,16 @@ export const NewOrderPage = () => (
 const earlierText =
   'This order was already placed, as you first sent it. Check the orders; place it again only if you want a second one.'
 
-type Input = {
-  draft: OrderDraft
-  lines: readonly DraftLine[]
-  methodId: string
-  /** The idempotency key. */
-  key: string
-}
+const noLines: readonly DraftLine[] = []
 
-const openInput = (): Input => ({
+/** `key` is the idempotency key. */
+const openInput = () => ({
   draft: v.parse(OrderDraft, {}),
-  lines: [],
+  lines: noLines,
   methodId: '',
-  key: crypto.randomUUID(),
+  key: String(crypto.randomUUID()),
 })
+type Input = ReturnType<typeof openInput>
 
 const isTouched = ({ draft, lines }: Input): boolean =>
   lines.length > 0 || Object.values(draft).some(Boolean)

@@ -214,11 +214,12 @@ const failedText = 'Failed to refund. Try again: it will be refunded only once.'
 const readRefund = (fields: FormData, order: Order, counts: readonly number[]) => ({
   amount: String(fields.get('amount')),
   reason: String(fields.get('reason')),
-  items: order.items
-    .map(({ id }, line) => ({ id, quantity: counts[line] ?? 0 }))
-    .filter(({ quantity }) => quantity > 0),
+  items: countedItems(order, counts),
   restock: fields.has('restock'),
 })
+
+export const countedItems = ({ items }: Order, counts: readonly number[]) =>
+  items.flatMap(({ id }, line) => (counts[line] ? [{ id, quantity: counts[line] }] : []))
 
 const sumOf = (counts: readonly number[]): number => counts.reduce((sum, one) => sum + one, 0)
 

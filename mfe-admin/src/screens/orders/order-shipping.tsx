@@ -26,7 +26,7 @@ import { Disclosure, Section } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { write } from '../../frame/queries/query-client.ts'
 import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
-import { PiecesFields } from './order-payment.tsx'
+import { countedItems, PiecesFields } from './order-payment.tsx'
 import { storeSaved } from './orders.ts'
 
 type Props = { order: Order }
@@ -151,16 +151,14 @@ const ParcelForm = ({ order, onDone }: Props & { onDone: () => void }) => {
   )
 }
 
-const readInput = (fields: FormData, { version, items }: Order, pieces: readonly number[]) => {
+const readInput = (fields: FormData, order: Order, pieces: readonly number[]) => {
   const textOf = (name: string): string => String(fields.get(name) ?? '')
   return {
-    version,
+    version: order.version,
     carrier: carriers.find((known) => known === textOf('carrier')) ?? 'other',
     tracking_number: textOf('tracking_number'),
     tracking_url: textOf('tracking_url'),
-    items: items
-      .map(({ id }, line) => ({ id, quantity: pieces[line] ?? 0 }))
-      .filter(({ quantity }) => quantity > 0),
+    items: countedItems(order, pieces),
     ...(fields.has('is_unpaid_ok') && { is_unpaid_ok: true }),
   }
 }
