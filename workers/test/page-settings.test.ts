@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { viewPage } from './page-view.ts'
 import { startApi } from './shop.ts'
 
-const { callAsStaff, origin } = await startApi({ hasModules: true })
+const { callAsStaff, origin, takeLogs } = await startApi({ hasModules: true })
 
 const save = async (key: SettingKey, value: unknown): Promise<void> => {
   const { body } = await callAsStaff('/settings/saved')
@@ -62,6 +62,8 @@ it('redirects paths without a page, and no others', async () => {
     { from: '/product/old-tee', to: '/product/focus-crest-tee' },
     { from: '/faq', to: '/about' },
     { from: '/blog', to: 'https://blog.example/ndx' },
+    { from: '/news/', to: '/about' },
+    { from: '/here', to: '/here/?x' },
   ]
   await save('redirects', { rows })
   const locationOf = async (path: string) => {
@@ -71,6 +73,11 @@ it('redirects paths without a page, and no others', async () => {
   expect(await locationOf('/collections/hoodies')).toBe(`${origin}/shop?category=Hoodies`)
   expect(await locationOf('/product/old-tee')).toBe(`${origin}/product/focus-crest-tee`)
   expect(await locationOf('/blog')).toBe('https://blog.example/ndx')
+  expect(await locationOf('/blog/')).toBe('https://blog.example/ndx')
+  expect(await locationOf('/news')).toBe(`${origin}/about`)
+  expect(await locationOf('/product/old-tee/')).toBe(`${origin}/product/focus-crest-tee`)
+  expect(await locationOf('/here/')).toBe(404)
+  expect(await takeLogs(1)).toEqual([expect.stringContaining('nothing is at /here/')])
   expect(await locationOf('/faq')).toBe(200)
 })
 

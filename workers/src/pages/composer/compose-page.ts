@@ -4,7 +4,7 @@ import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
 import { nextBannerChange } from '@shop/domain/banner'
 import { isListed } from '@shop/domain/search-result'
-import { withDefaults } from '@shop/domain/shop-settings'
+import { type AllSettings, withDefaults } from '@shop/domain/shop-settings'
 import { noNonce, signatureHeader } from '@shop/contracts/signed-document'
 
 import { errorPage, startingPage } from '../../platform/http/error-pages.ts'
@@ -106,7 +106,7 @@ const writePage = async (ctx: Ctx, request: Request, set: PageSet): Promise<Resp
   const { pathname: path } = url
   const hasDrafts = await showsDrafts(ctx, request)
   const { settings, redirects, nextAtMs } = await settingsFor(ctx, hasDrafts)
-  const moved = redirects.find(({ from }) => from === path)
+  const moved = findRedirect(redirects, path)
   if (moved && !owner) return redirectTo(ctx, moved)
   const allSettings = withDefaults(settings)
   const [frame, { fragment, ageMs: dataAgeMs, filled }] = await Promise.all([
@@ -196,6 +196,17 @@ const settingsFor = async (ctx: Ctx, hasDrafts: boolean) => {
   } catch {
     return { settings: {}, redirects: [], nextAtMs: Infinity }
   }
+}
+
+type Redirects = AllSettings['redirects']['rows']
+
+/** Links to an old address come with and without a slash at its end. */
+const findRedirect = (redirects: Redirects, path: string): Redirects[number] | undefined => {
+  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  return (
+    redirects.find(({ from }) => from === path) ??
+    redirects.find(({ from, to }) => from === other && to.split(/[?#]/)[0] !== path)
+  )
 }
 
 const redirectTo = ({ host }: Pick<Ctx, 'host'>, { to }: { to: string }): Response =>
