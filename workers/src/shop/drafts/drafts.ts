@@ -131,7 +131,7 @@ const whyNotSaved = async ({ db }: StaffCtx, id: string): Promise<ProblemError> 
 
 /**
  * Takes a product out of the shop and stores it as a draft with the same id. Its reviews stay. If
- * an import or the seed has added the product although it had a draft, this replaces the draft.
+ * the seed has added the product although it had a draft, this replaces the draft.
  * @throws ProblemError `product-not-found`, `bad-input` if there are too many drafts,
  * `version-conflict` if the product is sold or saved in the same moment
  */

@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { ImportIssue, ImportRow } from '@shop/contracts/import'
 import { toIssue } from '@shop/contracts/issue'
 import { NewProductId } from '@shop/contracts/product-input'
+import { productDrafts } from '@shop/db/schema/product-drafts'
 import { products, productVariants } from '@shop/db/schema/products'
 import { idFromName } from '@shop/domain/import-key'
 import * as v from 'valibot'
@@ -15,6 +16,7 @@ export type Known = {
   byId: ReadonlyMap<string, WholeProduct>
   bySku: ReadonlyMap<string, readonly WholeProduct[]>
   byVariantSku: ReadonlyMap<string, WholeProduct>
+  draftIds: ReadonlySet<string>
 }
 
 /** `existing` is undefined for a new product. */
@@ -50,7 +52,13 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   const isNamed = sql`${products.id} in (select value from json_each(${ids}) union select value from json_each(${names})
     union select id from ${products} where sku in (select value from json_each(${skus}))
     union select product_id from ${productVariants} where sku in (select value from json_each(${variantSkus})))`
-  const found = await db.select(wholeColumns).from(products).where(isNamed)
+  const drafts = db.select({ id: productDrafts.id }).from(productDrafts)
+  const [found, drafted] = await db.batch([
+    db.select(wholeColumns).from(products).where(isNamed),
+    drafts.where(
+      sql`id in (select value from json_each(${ids}) union select value from json_each(${names}))`,
+    ),
+  ])
   const variants = found.flatMap((product) =>
     product.variants.flatMap(({ sku }) => (sku ? [[sku, product] as const] : [])),
   )
@@ -61,6 +69,7 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
       ({ sku }) => sku ?? '',
     ),
     byVariantSku: new Map(variants),
+    draftIds: new Set(drafted.map(({ id }) => id)),
   }
 }
 
@@ -81,7 +90,7 @@ type Found = Pick<Group, 'id' | 'existing'>
 
 const findProduct = ({ row, cells }: ImportRow, known: Known): Found | ImportIssue => {
   const { id = '', sku = '', name = '', variant_sku: variantSku = '' } = cells
-  if (id) return checkId(row, { id, existing: known.byId.get(id) })
+  if (id) return checkId(row, { id, existing: known.byId.get(id) }, known)
   const ofVariant = known.byVariantSku.get(variantSku)
   if (ofVariant) return { id: ofVariant.id, existing: ofVariant }
   const [ofSku, other] = known.bySku.get(sku) ?? []
@@ -103,13 +112,16 @@ const newProduct = (row: number, name: string, known: Known): Found | ImportIssu
     const message = 'is required: no id can be made from this name, which has no a-z or 0-9'
     return { row, column: 'id', message }
   }
-  if (!known.byId.has(id)) return checkId(row, { id, existing: undefined })
+  if (!known.byId.has(id)) return checkId(row, { id, existing: undefined }, known)
   const message = `makes the id "${id}", which another product already has: give that id to change it, or another to add one`
   return { row, column: 'name', message }
 }
 
-const checkId = (row: number, found: Found): Found | ImportIssue => {
+/** A draft stays one, because shoppers must not see its product before staff publish it. */
+const checkId = (row: number, found: Found, { draftIds }: Known): Found | ImportIssue => {
   if (found.existing) return found
+  if (draftIds.has(found.id))
+    return { row, column: 'id', message: `“${found.id}” is a draft: publish or delete it first` }
   const result = v.safeParse(NewProductId, found.id)
   if (result.success) return found
   return { row, column: 'id', message: toIssue(result.issues[0]).message }

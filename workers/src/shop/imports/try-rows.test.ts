@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 
 import type { ImportColumn } from '@shop/contracts/import'
+import { productDrafts } from '@shop/db/schema/product-drafts'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
@@ -181,4 +182,15 @@ it('loses no stock of a product that gets sizes and colors', async () => {
   expect(all).toMatchObject({ changed: 1, issues: [] })
   const empty = await insertProduct(ctx.db, { stock: 0, colors: [] })
   expect((await tryCells({ id: empty.id, size: 'S' })).issues).toEqual([])
+})
+
+it('leaves a draft out, whether a row has its id or makes it from a name', async () => {
+  const id = uniqueWord('drop')
+  const draft = { id, fields: { name: 'Drop' }, changedBy: ctx.actor.email, changedAtMs: 0 }
+  await ctx.db.insert(productDrafts).values(draft)
+  const message = `“${id}” is a draft: publish or delete it first`
+  expect(await tryCells(newCells({ id }), newCells({ name: id }))).toMatchObject({
+    created: 0,
+    issues: [2, 3].map((row) => ({ row, column: 'id', message })),
+  })
 })
