@@ -47,6 +47,17 @@ it('picks no pieces that a refund has returned to the stock', () => {
   expect(picksOf([order], new Map()).map(({ pieces }) => pieces)).toEqual([2])
 })
 
+it('picks no pieces that have left in a first parcel, unless the whole order has', () => {
+  const order = orderOf('a', { quantity: 3 })
+  const tracking = { carrier: 'ups' as const, trackingNumber: '', trackingUrl: null }
+  const items = [{ id: 'a-0', quantity: 1 }]
+  const parcels = [{ id: 'p', ...tracking, items, at: order.createdAt }]
+  const countOf = (own: Partial<Order>) =>
+    picksOf([{ ...order, parcels, ...own }], new Map()).map(({ pieces }) => pieces)
+  expect(countOf({ status: 'processing' })).toEqual([2])
+  expect(countOf({ status: 'shipped' })).toEqual([3])
+})
+
 it('puts the ids of chosen orders into the URL’s hash, which no request contains', () => {
   const href = printHref({ view: 'picking' }, ['a&b', 'c', 'c', ''])
   expect(href).toBe('/admin/orders/print?view=picking#ids=a%26b%2Cc%2Cc%2C')

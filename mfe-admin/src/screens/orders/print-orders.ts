@@ -5,6 +5,7 @@ import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
 import { type Order, type OrderItem, orderStatuses } from '@shop/contracts/order'
 import { maxLines, maxSelectedRows } from '@shop/domain/limits'
+import { isPartlyShipped, sentPieces } from '@shop/domain/parcels'
 import { shopSettings } from '@shop/session/shop-settings'
 
 import { hrefWith, type Search } from '../../lists/list-url.ts'
@@ -77,8 +78,11 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
   )
 }
 
-/** Pieces that a refund put back into stock are not sent. */
-export const piecesOf = ({ quantity, returned }: OrderItem): number => quantity - returned
+/** Leaves out pieces that a refund put back into stock, and those that left in a first parcel. */
+export const piecesOf = (order: Order, { id, quantity, returned }: OrderItem): number => {
+  const sent = isPartlyShipped(order) ? sentPieces(order.parcels, id) : 0
+  return Math.max(0, quantity - returned - sent)
+}
 
 export type PickedVariant = ReturnType<typeof picksOf>[number]
 
@@ -86,8 +90,10 @@ const noCategory = 'No longer in the catalogue'
 
 export const picksOf = (orders: readonly Order[], categoryOf: ReadonlyMap<string, string>) => {
   const walk = [...shopSettings.categories.all.map(({ id }) => id), noCategory]
-  const lines = orders.flatMap(({ id, items }) =>
-    items.map((item) => ({ item, id, pieces: piecesOf(item) })).filter(({ pieces }) => pieces > 0),
+  const lines = orders.flatMap((order) =>
+    order.items
+      .map((item) => ({ item, id: order.id, pieces: piecesOf(order, item) }))
+      .filter(({ pieces }) => pieces > 0),
   )
   const keyOf = ({ productId, name, size, color, sku }: OrderItem): string =>
     [productId, name, color, size, sku].join('\n')

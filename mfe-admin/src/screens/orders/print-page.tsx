@@ -114,8 +114,8 @@ const Progress = ({ progress: [loaded, of] }: { progress: readonly [number, numb
 )
 
 const sizeText = (orders: readonly Order[]): string => {
-  const lines = orders.flatMap(({ items }) => items)
-  const pieces = lines.reduce((sum, item) => sum + piecesOf(item), 0)
+  const counts = orders.flatMap((order) => order.items.map((item) => piecesOf(order, item)))
+  const pieces = counts.reduce((sum, one) => sum + one, 0)
   const ordersText = `${count(orders.length)} ${plural(orders.length, 'order')}`
   return `${ordersText}, ${count(pieces)} ${plural(pieces, 'piece')}`
 }
@@ -207,20 +207,21 @@ const Slip = memo(function Slip({ order, isGift }: { order: Order; isGift: boole
       columns={columns}
     >
       <tbody>
-        {order.items.map(
-          (item) =>
-            piecesOf(item) > 0 && (
-              <tr key={item.id} className={css.line}>
-                <ItemCells item={item} pieces={piecesOf(item)} />
-                {!isGift && (
-                  <>
-                    <td className={css.amount}>{formatCents(item.priceCents)}</td>
-                    <td className={css.amount}>{formatCents(item.priceCents * piecesOf(item))}</td>
-                  </>
-                )}
-              </tr>
-            ),
-        )}
+        {order.items.map((item) => {
+          const pieces = piecesOf(order, item)
+          if (pieces === 0) return null
+          return (
+            <tr key={item.id} className={css.line}>
+              <ItemCells item={item} pieces={pieces} />
+              {!isGift && (
+                <>
+                  <td className={css.amount}>{formatCents(item.priceCents)}</td>
+                  <td className={css.amount}>{formatCents(item.priceCents * pieces)}</td>
+                </>
+              )}
+            </tr>
+          )
+        })}
         <tr className={css.line}>
           <td colSpan={columns.length} className={css.end}>
             {!isGift && (
