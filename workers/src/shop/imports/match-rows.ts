@@ -77,13 +77,10 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
  * Turns `sku` into `variant_sku` if only a variant has it, because a stock list may have just one
  * column for SKUs.
  */
-const withVariantSku = (
-  { row, cells: { sku, ...cells } }: ImportRow,
-  { bySku, byVariantSku }: Known,
-): ImportRow => {
-  if (!sku) return { row, cells: sku === undefined ? cells : { ...cells, sku } }
-  const isOfVariant = !cells.variant_sku && !bySku.has(sku) && byVariantSku.has(sku)
-  return { row, cells: isOfVariant ? { ...cells, variant_sku: sku } : { ...cells, sku } }
+const withVariantSku = (given: ImportRow, { bySku, byVariantSku }: Known): ImportRow => {
+  const { sku, ...cells } = given.cells
+  if (!sku || cells.variant_sku || bySku.has(sku) || !byVariantSku.has(sku)) return given
+  return { row: given.row, cells: { ...cells, variant_sku: sku } }
 }
 
 type Found = Pick<Group, 'id' | 'existing'>

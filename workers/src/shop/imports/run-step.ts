@@ -51,9 +51,8 @@ export const runStep = async <Result extends object>(
 }
 
 const rejectUndone = async ({ db }: StaffCtx, id: string): Promise<void> => {
-  const [undone] = await db.select({ seq: audit.seq }).from(audit).where(isUndo(id)).limit(1)
-  if (!undone) return
-  throw new ProblemError('version-conflict', 'This import was undone; start a new one.')
+  if ((await db.$count(audit, isUndo(id))) > 0)
+    throw new ProblemError('version-conflict', 'This import was undone; start a new one.')
 }
 
 const findResult = async <Result>({ db }: StaffCtx, step: Step): Promise<Result | null> => {

@@ -65,9 +65,7 @@ export const readCurrent = async (
     const isDue = group.next !== null && isNext(group)
     return { ...group, value: isDue ? group.next : group.value, isDue }
   })
-  const values = Object.fromEntries(
-    current.flatMap((group) => (group.value === null ? [] : [[group.id, group.value]])),
-  )
+  const values = valuesOf(current)
   const discounts = currentOf(value.discounts, ctx.now(), { ...allDefaults, ...values })
   for (const group of current) if (group.isDue && !hasDrafts) publishDue(ctx, group)
   const times = [
@@ -159,9 +157,11 @@ const storeForOutages = (
 /** Reads the settings where there is no cache, such as in the mail sender. */
 export const loadShopSettings = async (db: Ctx['db']): Promise<AllSettings> => {
   const groups = (await db.select().from(settings)).map(toGroup)
-  const saved = groups.flatMap(({ id, value }) => (value === null ? [] : [[id, value]]))
-  return { ...allDefaults, ...Object.fromEntries(saved) }
+  return { ...allDefaults, ...valuesOf(groups) }
 }
+
+const valuesOf = (groups: readonly SavedGroup[]) =>
+  Object.fromEntries(groups.flatMap(({ id, value }) => (value === null ? [] : [[id, value]])))
 
 const toGroup = ({ value, nextValue, ...row }: Row): SavedGroup => ({
   ...row,
