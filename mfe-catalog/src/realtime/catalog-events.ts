@@ -24,7 +24,6 @@ const recentMs = 10_000
 /** Tells edits from sales. Both are `product.saved`, but only an edit sets a newer `updatedAt`. */
 export const createEditDetector = () => {
   let newestEdit = ''
-  let hasConnected = false
 
   const trackEdits = (products: readonly Pick<Product, 'updatedAt'>[]): void => {
     const recent = new Date(Date.now() - recentMs).toISOString()
@@ -32,15 +31,7 @@ export const createEditDetector = () => {
       if (updatedAt > newestEdit && updatedAt < recent) newestEdit = updatedAt
   }
   const isEdit = (message: RealtimeMessage): boolean => {
-    if (message.type === 'hello') {
-      // The socket reports `hello` for every connection except a successful first attempt. A first
-      // `hello` therefore follows a failed attempt, during which the page may have missed edits.
-      const isFirst = !hasConnected
-      hasConnected = true
-      return isFirst
-    }
-    if (message.type !== 'product.saved')
-      return message.type === 'product.removed' || message.type === 'reset'
+    if (message.type !== 'product.saved') return message.type !== 'changed'
     const { updatedAt } = message.product
     const isNew = updatedAt > newestEdit
     if (isNew) newestEdit = updatedAt
@@ -79,10 +70,9 @@ const followSettings = async (message: RealtimeMessage): Promise<void> => {
 }
 
 const receive = (message: RealtimeMessage): void => {
-  const hasEdit = isEdit(message)
-  if (hasEdit || message.type === 'changed') void followSettings(message)
+  if (message.type !== 'product.saved') void followSettings(message)
   for (const { onMessage } of subscribers) onMessage?.(message)
-  if (!hasEdit) return
+  if (!isEdit(message)) return
   const waitMs = message.type === 'reset' ? Math.random() * maxResetDelayMs : debounceMs
   clearTimeout(timer)
   timer = setTimeout(() => {

@@ -35,6 +35,9 @@ describe('subscribeToTopics', () => {
     socket().close()
     vi.advanceTimersByTime(maxWaitMs)
     expect(socket().path).toBe('/api/live?topics=products&after=7')
+    socket().say(removed(8))
+    socket().say({ type: 'hello', seq: 8 })
+    expect(received.map(({ type }) => type)).toEqual(['product.removed', 'product.removed'])
   })
 
   it('passes on the hello of a second try, because the data may come from a cache', () => {

@@ -10,8 +10,9 @@ export type RealtimeOptions = {
   onMessage: (message: RealtimeMessage) => void
   /**
    * Returns the age of the page's oldest data. The first connection requests all changes since that
-   * data was loaded, so `onMessage` gets no `hello`. If the age is infinite or this connection
-   * fails, `onMessage` gets a `hello`, and the page must reload its data.
+   * data was loaded, and later ones request what they missed, so `onMessage` gets no `hello`. If
+   * the age is infinite or the first connection fails, `onMessage` gets a `hello`, and the page
+   * must reload its data.
    */
   getDataAgeMs?: () => number
   onStateChange?: (isConnected: boolean) => void
@@ -37,6 +38,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
     if (options.signal.aborted) return
     const ageMs = isFirstTry && navigator.onLine ? options.getDataAgeMs?.() : undefined
     const sinceMs = ageMs === Infinity ? undefined : ageMs
+    const hasCaughtUp = sinceMs !== undefined || (options.getDataAgeMs && lastSeq !== undefined)
     isFirstTry = false
     if (!navigator.onLine) {
       addEventListener('online', open, { once: true, signal: options.signal })
@@ -66,13 +68,12 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
       options.onOpen?.(socket)
     })
     socket.addEventListener('message', ({ data }) => {
-      for (const message of readMessages(data, options.onOther))
-        receive(message, sinceMs !== undefined)
+      for (const message of readMessages(data, options.onOther)) receive(message, hasCaughtUp)
     })
     socket.addEventListener('close', ({ code }) => end(code))
   }
 
-  const receive = (message: RealtimeMessage, hasCaughtUp: boolean): void => {
+  const receive = (message: RealtimeMessage, hasCaughtUp = false): void => {
     if (isOld(message, lastSeq)) return
     lastSeq = message.seq
     if (!hasCaughtUp || message.type !== 'hello') options.onMessage(message)
