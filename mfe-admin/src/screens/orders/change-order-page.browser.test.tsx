@@ -113,3 +113,15 @@ it('keeps a half-made change while staff visit another screen, though a colleagu
   await expect.element(page.getByLabelText('Name')).toHaveValue('Grace Hopper')
   await expect.element(page.getByLabelText('ZIP code')).not.toHaveValue('70999')
 })
+
+it('leaves staff on the screen that they opened while the change was being saved', async () => {
+  const saved = Promise.withResolvers<OrderWire>()
+  const { href } = await open((body) => (body.is_dry_run ? wire() : saved.promise))
+  await page.getByLabelText('ZIP code').fill('70999')
+  await save.click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Taxes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Taxes', level: 1 })).toBeVisible()
+  saved.resolve(wire())
+  await expect.poll(() => toasts.current?.title).toBe('Order changed')
+  expect(href()).toBe('/admin/taxes')
+})

@@ -16,7 +16,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { columns } from '../../frame/display/display.css.ts'
-import { problemIn, unsaved, useBusy, useUnsaved } from '../../frame/display/form.tsx'
+import { problemIn, unsaved, useBusy, useIsShown, useUnsaved } from '../../frame/display/form.tsx'
 import { Page, Section } from '../../frame/display/page.tsx'
 import { orderHref } from '../../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../../frame/queries/query-client.ts'
@@ -175,6 +175,7 @@ type ResultProps = ReturnType<typeof useDryRun> & {
 const Result = ({ order, body, after, problem, isReady, ...rest }: ResultProps) => {
   const { refetch, hasChanges, onStartOver } = rest
   const { go } = usePage()
+  const isShown = useIsShown()
   const [isBusy, run] = useBusy()
   const save = async (): Promise<void> => {
     const isSaved = await write({
@@ -185,7 +186,7 @@ const Result = ({ order, body, after, problem, isReady, ...rest }: ResultProps) 
     })
     if (isSaved) {
       unsaved.delete(keyOf(order))
-      go(orderHref(order.id))
+      if (isShown()) go(orderHref(order.id))
     } else await refetch()
   }
   return (

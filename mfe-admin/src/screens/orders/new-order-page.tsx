@@ -20,6 +20,7 @@ import { columns } from '../../frame/display/display.css.ts'
 import {
   unsaved,
   useBusy,
+  useIsShown,
   useProblemFocus,
   useSave,
   useUnsaved,
@@ -73,6 +74,7 @@ const isTouched = ({ draft, lines }: Input): boolean =>
 
 const useNewOrder = () => {
   const { go } = usePage()
+  const isShown = useIsShown()
   const [input, setInput, hasChanges] = useUnsaved('new-order', openInput, isTouched)
   const { draft, lines, methodId, key } = input
   const [sent, setSent] = useState(draft)
@@ -107,7 +109,7 @@ const useNewOrder = () => {
     })
     if (!placed) return renew()
     unsaved.delete('new-order')
-    go(orderHref(placed.id))
+    if (isShown()) go(orderHref(placed.id))
   }
   const problemOf = (name: string): string | undefined =>
     isSameAt(name, sent, draft) ? problems.problemOf(name) : undefined
