@@ -143,17 +143,22 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
   const skipped: UndoneImport['skipped'] = []
   const deleted: WholeProduct[] = []
   const restored: Restored[] = []
-  for (const { subjectId, before: json, takenSku, ...row } of rows) {
+  for (const { subjectId, before: json, ...row } of rows) {
     const now = nowOf.get(subjectId)
     const before = json === null ? null : (JSON.parse(json) as Recorded)
-    const undo =
-      (before && !findCategory(categories, before.category) && noCategory) ||
-      (now && takenSku && `The SKU ${takenSku} belongs to another product now.`) ||
-      planUndo(before, now, row, movedOf.get(subjectId) ?? [])
+    const isLost = before && !findCategory(categories, before.category)
+    const undo = isLost
+      ? 'The shop no longer has its category.'
+      : planUndo(before, now, row, movedOf.get(subjectId) ?? [])
     const name = now?.name ?? before?.name ?? ''
     if (typeof undo === 'string') skipped.push({ id: subjectId, name, reason: undo })
     else if (undo) restored.push(undo)
     else if (now) deleted.push(now)
+  }
+  for (let taken = findTaken(restored, deleted); taken; taken = findTaken(restored, deleted)) {
+    const { index, id, name, sku } = taken
+    skipped.push({ id, name, reason: `The SKU ${sku} belongs to another product now.` })
+    restored.splice(index, 1)
   }
   // Checks again, because a chunk that adds products may have arrived since the first check.
   if (deleted.length > 0) await checkMayUndo(ctx, id)
@@ -173,7 +178,15 @@ const planPart = async (ctx: PersonCtx, id: string, after: number, limit: number
   }
 }
 
-const noCategory = 'The shop no longer has its category.'
+/** Products that this part neither restores nor deletes keep their SKUs. */
+const findTaken = (restored: readonly Restored[], deleted: readonly WholeProduct[]) => {
+  const ids = new Set([...restored.map(({ now }) => now), ...deleted].map(({ id }) => id))
+  return restored
+    .flatMap(({ now: { id, name }, skuOwners }, index) =>
+      Object.entries(skuOwners).map(([sku, owner]) => ({ index, id, name, sku, owner })),
+    )
+    .find(({ owner }) => !ids.has(owner))
+}
 
 const checkMayUndo = async ({ db, actor, now }: PersonCtx, id: string): Promise<void> => {
   const [imported] = await db
@@ -206,19 +219,12 @@ const recordColumns = {
       AND action <> 'delete' AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
-  /**
-   * An SKU that a variant would get back, but that a product outside of the import has. The `+`
-   * makes SQLite use the index on subjects, as in `recordAfter`.
-   */
-  takenSku: sql<string | null>`(
-    SELECT taken.sku
+  /** The other products that now have SKUs which variants would get back. */
+  skuOwners: sql<string>`(
+    SELECT json_group_object(taken.sku, taken.product_id)
     FROM json_each(audit.before, '$.variants') AS variant
     JOIN ${productVariants} AS taken ON taken.sku = variant.value ->> 'sku'
-    WHERE NOT EXISTS (
-      SELECT 1 FROM ${audit} AS own
-      WHERE own.noun = 'product' AND own.subject_id = taken.product_id
-        AND +own.write_id = audit.write_id
-    ))`,
+    WHERE taken.product_id <> audit.subject_id)`,
   /** True if a former picture of the product was deleted. Its current pictures then stay. */
   hasLostPicture: sql<number>`EXISTS (
     SELECT 1
@@ -233,6 +239,8 @@ const recordColumns = {
       LIMIT 1))`,
 }
 
+type Read = { version: number; skuOwners: string; hasLostPicture: number }
+
 type Recorded = Record<string, unknown> &
   Pick<WholeProduct, 'category' | 'name'> & { variants: StoredVariant[] }
 
@@ -244,6 +252,7 @@ type Restored = {
   changed: Changed
   removedVariants: number[]
   moves: StockMove[]
+  skuOwners: Record<string, string>
 }
 
 const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
@@ -277,7 +286,7 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 const planUndo = (
   before: Recorded | null,
   now: WholeProduct | undefined,
-  { version, hasLostPicture }: { version: number; hasLostPicture: number },
+  { version, skuOwners, hasLostPicture }: Read,
   moved: readonly Moved[],
 ): Restored | string | null => {
   if (!now) return before && 'It has been deleted since.'
@@ -303,6 +312,7 @@ const planUndo = (
     changed: { id, values, variants: before.variants, getsVariants: false },
     removedVariants: added.map((one) => one.id),
     moves,
+    skuOwners: JSON.parse(skuOwners) as Restored['skuOwners'],
   }
 }
 

@@ -317,6 +317,23 @@ it('skips a product whose former SKU another product has', async () => {
   expect(await undo(id)).toEqual({ ...nothing, restored: 1, skipped })
 })
 
+it.each([
+  ['is skipped', 200],
+  ['is undone in a later part', 1],
+])('skips a product whose former SKU a product of the import has that %s', async (_, limit) => {
+  const sku = uniqueWord('SKU')
+  const product = await insertProductInVariants(ctx.db, [{ size: 'S', sku }], { name: 'Former' })
+  const added = newCells()
+  const id = await importChunks([
+    [{ id: product.id, size: 'S', variant_sku: '' }],
+    [{ ...added, size: 'S', variant_sku: sku }],
+  ])
+  if (limit > 1) await order(added.id, { size: 'S' })
+  const reason = `The SKU ${sku} belongs to another product now.`
+  const { skipped } = await undo(id, 0, limit)
+  expect(skipped).toContainEqual({ id: product.id, name: 'Former', reason })
+})
+
 it('keeps the new pictures of a product if one of its former ones was deleted', async () => {
   const old = [uniqueWord('/media/pictures/a'), uniqueWord('/media/pictures/b')]
   const pictures = [{ image: old[1] ?? '', color: null }]
