@@ -43,8 +43,8 @@ export const toOrderView = (order: OrderWithItems): OrderWire => ({
   updated_at: isoTime(order.updatedAtMs),
 })
 
-/** The order of an exchange has this instead of the hash of a request. */
-export const exchangeHash = 'exchange'
+/** Begins an exchange's idempotency key. No shopper can use it, because of the space. */
+export const exchangeKey = 'exchange '
 
 /** Returns the fields that both staff and the order's shopper see. */
 export const toSharedFields = (order: OrderWithItems) => {
@@ -59,7 +59,7 @@ export const toSharedFields = (order: OrderWithItems) => {
     discountCents: order.discount ? order.discountCents : undefined,
     discountLabel: order.discount ? discountLabel(order.discount) : undefined,
     totalAmountCents: order.totalCents,
-    isExchange: order.requestSha256 === exchangeHash || undefined,
+    isExchange: order.idempotencyKey.startsWith(exchangeKey) || undefined,
     parcels: order.parcels.map(toParcelView),
     orderItems: order.items.map(toItemView),
   })

@@ -1,5 +1,5 @@
 /** A shopper with an order's link may read its status, and cancel it while it is pending. */
-import { and, asc, eq, gt, max, ne, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, max, notLike, type SQL, sql } from 'drizzle-orm'
 
 import { customerActor } from '@shop/contracts/audit'
 import type { OwnOrderWire } from '@shop/contracts/own-order'
@@ -13,7 +13,7 @@ import type { Args, Ctx } from '../../platform/context.ts'
 import { changeStatus } from '../products/move-stock.ts'
 import { insertRestRefund } from '../payments/payment-rows.ts'
 import { ofProducts } from '../products/get-product.ts'
-import { exchangeHash, queryLines, toSharedFields } from './order-view.ts'
+import { exchangeKey, queryLines, toSharedFields } from './order-view.ts'
 
 /** A link opens its order for this long after the order was placed. */
 export const linkLifeMs = 180 * dayMs
@@ -60,7 +60,7 @@ export const cancelOwnOrder = async ({
     eq(orders.status, 'pending'),
     eq(orders.parcels, []),
     // Cancelling an exchange refunds nothing, and the shop has the returned pieces.
-    ne(orders.requestSha256, exchangeHash),
+    notLike(orders.idempotencyKey, `${exchangeKey}%`),
   )
   const refundedCents = sql`iif(${orders.payment} = 'paid', ${orders.totalCents}, ${orders.refundedCents})`
   const [, , [changed], , , [event], [order], items, changes] = await ctx.db.batch([

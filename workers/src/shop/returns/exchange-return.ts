@@ -11,7 +11,7 @@ import { makeRandomKey } from '../../platform/crypto.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import { storeLines } from '../orders/change-order.ts'
 import { getOrder } from '../orders/edit-order.ts'
-import { exchangeHash } from '../orders/order-view.ts'
+import { exchangeKey } from '../orders/order-view.ts'
 import { readOffers } from '../orders/place-order.ts'
 import { findProblem, offerAtCurrentPrices, type OfferedLine } from '../orders/rules.ts'
 import { isShortOfStock, takeStockAgain } from '../products/move-stock.ts'
@@ -76,8 +76,7 @@ export const exchangeReturn = async (ctx: StaffCtx, row: ReturnWithLines): Promi
     const [, changed] = await ctx.db.batch([
       record,
       update,
-      // Keys from shoppers contain no space, so no shopper can use this key first.
-      insertOrder(ctx, { id, old, key: `exchange ${row.id}` }),
+      insertOrder(ctx, { id, old, key: exchangeKey + row.id }),
       storeLines(ctx, newLines, isPlaced),
       takeStockAgain(ctx, { orderId: id, when: sql`true`, writeId: crypto.randomUUID() }),
       ctx.db
@@ -111,7 +110,7 @@ const insertOrder = (
       (id, idempotency_key, request_sha256, link_key, customer_name, customer_email,
         customer_phone, shipping_address, shipping_method, charges, subtotal_cents,
         shipping_cents, tax_cents, total_cents, created_at_ms, updated_at_ms)
-    SELECT ${id}, ${key}, ${exchangeHash}, iif(link_key IS NULL, NULL, ${makeRandomKey()}),
+    SELECT ${id}, ${key}, 'exchange', iif(link_key IS NULL, NULL, ${makeRandomKey()}),
       customer_name, customer_email, customer_phone, shipping_address, shipping_method,
       ${JSON.stringify(charges)}, 0, 0, 0, 0, ${nowMs}, ${nowMs}
     FROM ${orders}

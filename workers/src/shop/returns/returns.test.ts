@@ -322,6 +322,8 @@ it('exchanges for another size by a new order that costs nothing', async () => {
   await expect(payBack(id, 1)).rejects.toMatchObject({ code: 'version-conflict' })
   const query = v.parse(ReturnQuery, { order: sent.id })
   expect((await listReturns({ ctx, input: query })).rows.map((row) => row.id)).toEqual([id])
+  await erasePerson({ ctx, input: { email: order.customerEmail } })
+  expect(toOrderView(await read(sent)).is_exchange).toBe(true)
 })
 
 it('gives the order of an exchange a key that no shopper can take first', async () => {

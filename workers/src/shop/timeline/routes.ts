@@ -22,7 +22,7 @@ import { getCustomer } from '../customers/list-customers.ts'
 import { toAuditEntry } from '../history/routes.ts'
 import { findMailKind } from '../mail-kinds/mail-kinds.ts'
 import { orderNotFound } from '../orders/edit-order.ts'
-import { exchangeHash } from '../orders/order-view.ts'
+import { exchangeKey } from '../orders/order-view.ts'
 
 const note = { returns: 'Timeline', status: 201 } as const
 
@@ -115,7 +115,7 @@ export const getOrderTimeline = async ({
   ])
   if (!order) throw orderNotFound(id)
   // Who ordered an exchange is in the entry of its return.
-  const buyer = order.requestSha256 === exchangeHash ? null : customerActor
+  const buyer = order.idempotencyKey.startsWith(exchangeKey) ? null : customerActor
   const by = changed.find(({ action }) => action === 'create')?.actor ?? buyer
   const entries = [
     entry('placed', 'placed', order.createdAtMs, { by, text: 'Order placed' }),
