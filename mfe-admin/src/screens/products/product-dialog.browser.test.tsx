@@ -139,9 +139,10 @@ it('edits the product in the URL, sends only changes, and sends stock as a diffe
   expect(bodies).toEqual([{ ...changes, write_id: expect.any(String) }])
 })
 
+const isLeavingRefused = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
+
 it('confirms before it discards input, but only if there is any', async () => {
   const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
-  const isLeavingRefused = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }))
   await openAdmin('/admin/products?edit=new')
   await expect.element(fieldOf('Name')).toBeVisible()
   expect(isLeavingRefused()).toBe(false)
@@ -161,6 +162,18 @@ it('confirms before it discards input, but only if there is any', async () => {
   await userEvent.keyboard('{Escape}')
   await expect.element(form).not.toBeInTheDocument()
   expect(confirmed).toHaveBeenCalledTimes(4)
+})
+
+it('forgets the input of a form that Back has closed', async () => {
+  const { back } = await openAdmin('/admin/products')
+  const add = page.getByRole('button', { name: 'Add Product' })
+  await add.click()
+  await fieldOf('Name').fill('Part of a name')
+  back()
+  await expect.element(form).not.toBeInTheDocument()
+  await add.click()
+  await expect.element(fieldOf('Name')).toHaveValue('')
+  expect(isLeavingRefused()).toBe(false)
 })
 
 it('does not save invalid stock, and clears a field’s error on edit', async () => {

@@ -55,14 +55,15 @@ import {
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
   const [typedFor, setTypedFor] = useState<string>()
-  const isTyped = search.edit !== undefined && typedFor === search.edit
-  useLeaveWarning(isTyped)
+  // Back closes the form, too.
+  if (typedFor && typedFor !== search.edit) setTypedFor(undefined)
+  useLeaveWarning(typedFor !== undefined)
   const close = (): void => {
     setTypedFor(undefined)
     if (search.edit !== undefined) open(undefined)
   }
   const markTyped = (): void => setTypedFor(search.edit)
-  const canClose = (): boolean => !isTyped || confirm('Discard what you typed?')
+  const canClose = (): boolean => !typedFor || confirm('Discard what you typed?')
   const cancel = (): void => {
     if (canClose()) close()
   }
