@@ -23,15 +23,6 @@ it('removes only an apostrophe that escapes a formula', () => {
   ])
 })
 
-it('reads the text of a formula that is nothing but text', () => {
-  expect(['="0042"', '="12"" vinyl"', '=""', '="a"&"b"'].map(unescapeFormula)).toEqual([
-    '0042',
-    '12" vinyl',
-    '',
-    '="a"&"b"',
-  ])
-})
-
 it.each([[[]], [['S']], [['S', 'M']], [['Black, White']], [['Black, White', 'Navy']]])(
   'reads the words %j back from a cell',
   (words: string[]) => {

@@ -1,14 +1,9 @@
 /** Matches cells that a spreadsheet would run as a formula (OWASP, "CSV Injection"). */
 export const formulaBeginning = /^(\s*[=+\-@＝＋－＠]|[\t\r\n])/
 
-/** Some programs write codes as such formulas, because spreadsheets then keep leading zeros. */
-const textFormula = /^="((?:[^"]|"")*)"$/
-
 /** Removes the leading `'` that an export adds to a cell that looks like a formula. */
-export const unescapeFormula = (cell: string): string => {
-  if (cell.startsWith("'") && formulaBeginning.test(cell.slice(1))) return cell.slice(1)
-  return textFormula.exec(cell)?.[1]?.replaceAll('""', '"') ?? cell
-}
+export const unescapeFormula = (cell: string): string =>
+  cell.startsWith("'") && formulaBeginning.test(cell.slice(1)) ? cell.slice(1) : cell
 
 /** Joins words into one cell, with commas, or with `|` if a word contains a comma or a `|`. */
 export const joinWords = (words: readonly string[]): string => {

@@ -57,6 +57,13 @@ it('reads separators, quotes and line breaks inside quotes, and counts rows as a
   })
 })
 
+it('reads the text of a formula that is nothing but text', async () => {
+  const rows = [{ row: 2, cells: ['0042', '12" vinyl', '', '="a"&"b"', '\'="1"'] }]
+  expect(
+    await read('="sku",name,b,c,d\n="0042", ="12"" vinyl" ,="",="a"&"b",\'="1"'),
+  ).toMatchObject({ file: { headers: ['sku', 'name', 'b', 'c', 'd'], rows } })
+})
+
 it('finds semicolons below a blank row, and beside a line break in the header', async () => {
   const rows = [{ row: 3, cells: ['tee', 'Tee'] }]
   expect(await read('\r\n"id\n(own)";name\r\ntee;Tee')).toMatchObject({ file: { rows } })

@@ -77,7 +77,7 @@ const parse = (name: string, whole: string): Read => {
     }
   }
   const lines = data
-    .map((cells, index) => ({ row: index + 1, cells }))
+    .map((cells, index) => ({ row: index + 1, cells: cells.map(textOf) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim()))
   const [header, ...rows] = lines
   if (!header) return { problem: `${name} is empty.` }
@@ -89,6 +89,12 @@ const parse = (name: string, whole: string): Read => {
   const headers = header.cells.map((cell) => cell.trim())
   return { file: { name, ...withoutBlankEnd(headers, rows) } }
 }
+
+/** Some programs write codes as such formulas, because spreadsheets then keep leading zeros. */
+const textFormula = /^="((?:[^"]|"")*)"$/
+
+const textOf = (cell: string): string =>
+  textFormula.exec(cell.trim())?.[1]?.replaceAll('""', '"') ?? cell
 
 /** Drops blank columns at the end, because spreadsheets export columns that once had content. */
 const withoutBlankEnd = (headers: readonly string[], rows: readonly FileRow[]) => {
