@@ -351,3 +351,15 @@ it('leaves another form open when the save of a closed form ends', async () => {
   await expect.poll(() => toasts.current?.title).toBe('Discount saved')
   await expect.element(field('Title')).toHaveValue('Typed')
 })
+
+it('says that a discount cannot be loaded, and loads it the next time', async () => {
+  const all: Discount[] = []
+  await open(all, { 'GET /api/discounts': { discounts: [discount({})], total: 1 } })
+  const edit = page.getByRole('button', { name: 'Edit Summer' })
+  await edit.click()
+  await expect.element(page.getByText(/^The discount could not be loaded/)).toBeVisible()
+  await page.getByRole('alertdialog').getByText('Close', { exact: true }).click()
+  all.push(discount({}))
+  await edit.click()
+  await expect.element(field('Title')).toHaveValue('Summer')
+})

@@ -130,17 +130,21 @@ const spec = specOf(DiscountInput)
 const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const { edit = 'new' } = search
+  const query = useQuery({ ...discountQueries.details(edit), enabled: edit !== 'new' })
   // Keeps the last data if the discount is deleted, so that the form stays open with its input.
-  const { data: discount } = useQuery({ ...discountQueries.details(edit), enabled: edit !== 'new' })
+  const { data: discount } = query
+  const hasFailed = !discount && query.errorUpdateCount > 0
   return (
     <Question
-      title={discount ? 'Edit the discount' : 'Create a discount'}
+      title={edit === 'new' ? 'Create a discount' : 'Edit the discount'}
       confirm={discount ? 'Save' : 'Create'}
+      done={hasFailed && 'Close'}
       firstFocus="input[name='title']"
-      isOpen={search.edit === 'new' || discount !== undefined}
+      isOpen={search.edit === 'new' || discount !== undefined || hasFailed}
       onClose={() => set({ edit: undefined })}
     >
-      <DiscountForm key={edit} discount={discount} />
+      {hasFailed && <p>The discount could not be loaded. Close this and try again.</p>}
+      {!hasFailed && <DiscountForm key={edit} discount={discount} />}
       {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
     </Question>
   )
