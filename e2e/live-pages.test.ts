@@ -101,14 +101,20 @@ it('updates home until the catalog is empty, and reloads the page on Refresh', a
   await context.close()
 })
 
-it('asks what has changed when Back shows a document that the browser has stored', async () => {
-  const { page, context } = await newVisitor(at.browser, at.shop.origin)
-  await openLivePage(page, '/shop')
-  await page.goto('/checkout')
-  const socket = page.waitForEvent('websocket')
-  await page.goBack()
-  // With `sinceMs`, the page would get only the changes since Back.
-  expect((await socket).url()).not.toContain('sinceMs')
-  await page.getByText('Products Found').waitFor()
-  await context.close()
-})
+it.each(['block', 'allow'] as const)(
+  'asks what has changed when Back shows a stored document (service workers: %s)',
+  async (serviceWorkers) => {
+    const { page, context } = await newVisitor(at.browser, at.shop.origin, { serviceWorkers })
+    await page.goto('/checkout')
+    if (serviceWorkers === 'allow')
+      await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
+    await openLivePage(page, '/shop')
+    await page.goto('/checkout')
+    const socket = page.waitForEvent('websocket')
+    await page.goBack()
+    // With `sinceMs`, the page would get only the changes since Back.
+    expect((await socket).url()).not.toContain('sinceMs')
+    await page.getByText('Products Found').waitFor()
+    await context.close()
+  },
+)

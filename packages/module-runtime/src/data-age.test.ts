@@ -4,25 +4,25 @@ import { ageMarginMs, documentAgeMs } from './data-age.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-type Opened = { transferSize?: number; workerStart?: number; content?: string }
+type Opened = { type?: NavigationTimingType; transferSize?: number; content?: string }
 
-const ageOf = ({ transferSize = 900, workerStart = 0, content }: Opened): number => {
-  const getEntriesByType = () => [{ transferSize, workerStart }]
+const ageOf = ({ type = 'back_forward', transferSize = 0, content }: Opened): number => {
+  const getEntriesByType = () => [{ type, transferSize }]
   vi.stubGlobal('performance', { now: () => 100, getEntriesByType })
   vi.stubGlobal('document', { querySelector: () => content && { content } })
   return documentAgeMs()
 }
 
 it('counts from the navigation, with an allowance', () => {
-  expect(ageOf({})).toBe(100 + ageMarginMs)
-  expect(ageOf({ transferSize: 0, workerStart: 3 })).toBe(100 + ageMarginMs)
+  expect(ageOf({ transferSize: 900 })).toBe(100 + ageMarginMs)
+  expect(ageOf({ type: 'navigate' })).toBe(100 + ageMarginMs)
 })
 
 it('adds the age of data that were outdated when the document was sent', () => {
-  expect(ageOf({ content: '60000' })).toBe(60_100 + ageMarginMs)
+  expect(ageOf({ transferSize: 900, content: '60000' })).toBe(60_100 + ageMarginMs)
 })
 
 it('is unknown for a document that the browser or the service worker had stored', () => {
-  expect(ageOf({ transferSize: 0 })).toBe(Infinity)
-  expect(ageOf({ workerStart: 3, content: 'Infinity' })).toBe(Infinity)
+  expect(ageOf({})).toBe(Infinity)
+  expect(ageOf({ type: 'navigate', content: 'Infinity' })).toBe(Infinity)
 })

@@ -10,7 +10,7 @@ export const documentAgeMs = (): number =>
 /** On Back and Forward, browsers may show a stored document without asking the server. */
 const isFromHttpCache = (): boolean =>
   (performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]).some(
-    ({ transferSize, workerStart }) => transferSize === 0 && workerStart === 0,
+    ({ type, transferSize }) => type === 'back_forward' && transferSize === 0,
   )
 
 /**
