@@ -38,7 +38,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
     if (options.signal.aborted) return
     const ageMs = isFirstTry && navigator.onLine ? options.getDataAgeMs?.() : undefined
     const sinceMs = ageMs === Infinity ? undefined : ageMs
-    const hasCaughtUp = sinceMs !== undefined || (options.getDataAgeMs && lastSeq !== undefined)
+    const hasCaughtUp = options.getDataAgeMs !== undefined && (sinceMs ?? lastSeq) !== undefined
     isFirstTry = false
     if (!navigator.onLine) {
       addEventListener('online', open, { once: true, signal: options.signal })
@@ -73,7 +73,7 @@ export const subscribeToTopics = (options: RealtimeOptions): void => {
     socket.addEventListener('close', ({ code }) => end(code))
   }
 
-  const receive = (message: RealtimeMessage, hasCaughtUp = false): void => {
+  const receive = (message: RealtimeMessage, hasCaughtUp: boolean): void => {
     if (isOld(message, lastSeq)) return
     lastSeq = message.seq
     if (!hasCaughtUp || message.type !== 'hello') options.onMessage(message)
