@@ -1,5 +1,6 @@
 import type { Setting } from '@shop/contracts/shop-settings'
 import { offeredMethods } from '@shop/domain/charges'
+import { mergeRows } from '@shop/domain/merge-rows'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { stateCodes, stateName } from '@shop/domain/us-states'
 
@@ -46,7 +47,8 @@ export const rebaseSetting = (spec: FieldSpec, edit: EditedSetting, now: Setting
       isSame: (name, one, other) => isSame(partOf(one, name), partOf(other, name)),
       withPart,
       merge: (name, ...sides) => {
-        const rows = mergeRows(...(sides.map((one) => partOf(one, name)) as Sides))
+        const [old, own, other] = sides.map((one) => partOf(one, name))
+        const rows = mergeRows(old, own, other)
         return rows && fieldsOf(spec, { ...valueOf(spec, theirs), [name]: rows })
       },
     },
@@ -58,33 +60,6 @@ export const withPart = (draft: Fields, name: string, from: Fields): Fields => (
   ...draft,
   [name]: from[name] ?? '',
 })
-
-type Sides = [before: unknown, mine: unknown, theirs: unknown]
-type Row = Values & { id: string }
-
-const isRows = (value: unknown): value is readonly Row[] =>
-  Array.isArray(value) && value.every((row) => typeof (row as Values)['id'] === 'string')
-
-/**
- * Takes each row from the side that changed it. Returns undefined if both sides changed a row
- * differently, or if rows have no ids.
- */
-const mergeRows = (...[before, mine, theirs]: Sides): Values[] | undefined => {
-  if (!isRows(before) || !isRows(mine) || !isRows(theirs)) return undefined
-  const idsOf = (rows: readonly Row[]): string[] => rows.map(({ id }) => id)
-  const find = (rows: readonly Row[], id: string) => rows.find((row) => row.id === id)
-  const hasMoved = !isSame(idsOf(mine), idsOf(before))
-  const [first, second] = hasMoved ? [mine, theirs] : [theirs, mine]
-  const rows: Values[] = []
-  for (const id of new Set([...idsOf(first), ...idsOf(second)])) {
-    const [old, own, other] = [find(before, id), find(mine, id), find(theirs, id)]
-    const isMine = !isSame(old, own)
-    if (isMine && !isSame(old, other) && !isSame(own, other)) return undefined
-    const row = isMine ? own : other
-    if (row) rows.push(row)
-  }
-  return rows
-}
 
 /**
  * Returns the names of states that no active method serves. Empty if no method is active. The cast

@@ -267,6 +267,25 @@ describe('/api/settings/:key/next', () => {
     expect(body).toMatchObject({ is_default: true, next: null })
   })
 
+  it('saves the rows of a list that a draft leaves alone into the draft', async () => {
+    const { version, value } = await read('shipping')
+    const { methods } = value as typeof allDefaults.shipping
+    const withRow = (index: number, row: object) => ({
+      methods: methods.toSpliced(index, 1, { ...methods[index], ...row } as (typeof methods)[0]),
+    })
+    const next = { value: withRow(0, { name: 'Free' }), at: null }
+    const { body: drafted } = await putNext('shipping', { next, version })
+    const { body } = await put('shipping', {
+      value: withRow(1, { name: 'Fast' }),
+      version: drafted.version,
+    })
+    expect(body.next.value.methods.map(({ name }: { name: string }) => name)).toEqual([
+      'Free',
+      'Fast',
+      ...methods.slice(2).map(({ name }) => name),
+    ])
+  })
+
   it('publishes once, at the scheduled time, with an event and an audit record', async () => {
     const at = new Date(Date.now() + 1500).toISOString()
     const value = { ...allDefaults.home, headline: 'Get' }

@@ -13,6 +13,7 @@ import {
 import { products } from '@shop/db/schema/products'
 import { settings } from '@shop/db/schema/settings'
 import { categoryName } from '@shop/domain/categories'
+import { mergeRows } from '@shop/domain/merge-rows'
 import { plural } from '@shop/domain/plural'
 import { type AllSettings, defaultSettings, type SettingKey } from '@shop/domain/shop-settings'
 
@@ -37,7 +38,7 @@ export const saveSetting = async ({
   return write(ctx, key, version, { value: text, ...rebaseNext(before, text) }, isUnused)
 }
 
-/** A draft keeps only what it changes. Otherwise, publishing it would restore the old values. */
+/** A draft keeps only the fields and rows that it changes. Otherwise, publishing it would restore the old values. */
 const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes => {
   if (!next) return {}
   const saved = text === null ? allDefaults[key] : JSON.parse(text)
@@ -45,7 +46,9 @@ const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes
   const merged = Object.fromEntries(
     Object.entries(v.parse(Fields, next.value)).map(([name, one]) => [
       name,
-      canonicalJson(one) === canonicalJson(old[name]) ? now[name] : one,
+      canonicalJson(one) === canonicalJson(old[name])
+        ? now[name]
+        : (mergeRows(old[name], one, now[name]) ?? one),
     ]),
   )
   if (canonicalJson(merged) === canonicalJson(now)) return { nextValue: null, nextAtMs: null }
