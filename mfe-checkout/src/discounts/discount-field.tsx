@@ -77,8 +77,9 @@ export const DiscountField = ({ quote, code: { terms, problem } }: Props) => {
 
 type Terms = NonNullable<CodeOfCart['terms']>
 
-const statusText = ({ discount, totals, lines }: Quote, terms: Terms): string => {
-  if (undecidedCode({ lines }, terms)) return `${terms.code} is checked with your order.`
+const statusText = (quote: Quote, terms: Terms): string => {
+  const { discount, totals, lines } = quote
+  if (undecidedCode(quote, terms)) return `${terms.code} is checked with your order.`
   if (discount?.code === terms.code)
     return `${terms.code} applied: ${discountAmountText(totals.discountCents)}`
   return `${terms.code} ${whyNotApplied(terms, lines) ?? 'takes nothing off this order'}.`

@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { defaultSettings, type ShippingMethod, standardMethod } from '@shop/domain/shop-settings'
+import { discountTerms } from '@shop/testkit/wire'
 
-import { firstMethod, freeShippingText, quoteCart } from './cart-totals.ts'
+import { firstMethod, freeShippingText, quoteCart, undecidedCode } from './cart-totals.ts'
 
 const lineOf = (priceCents: number, quantity = 1) => ({
   product: { id: 'a', name: 'A', image: '', priceCents },
@@ -48,4 +49,15 @@ it('shipping is free above $75.00, and an empty cart has no text', () => {
 
 it('a method that is never free has no text', () => {
   expect(textOf(4000, rulesOf({ ...standardMethod, freeOverCents: null }))).toBeNull()
+})
+
+it('a code for a category is undecided until the products load, if they can reach its minimum', () => {
+  const undecided = (minimumCents: number, products = new Map<string, null>()) => {
+    const terms = discountTerms({ categories: ['Shirts'], minimumCents })
+    return undecidedCode(quoteCart([lineOf(4000)], defaultSettings, { terms, products }), terms)
+  }
+  expect(undecided(4000)).toBe('SUMMER10')
+  expect(undecided(4001)).toBeNull()
+  const noLongerSold = new Map([['a', null]])
+  expect(undecided(4000, noLongerSold)).toBeNull()
 })

@@ -41,7 +41,8 @@ export const quoteCart = (
   const charges = chargesBy(rules, method, typedState)
   const lines = items.map(({ product: { id, priceCents }, quantity }) => ({
     productId: id,
-    category: products?.get(id)?.category,
+    // A product that is no longer sold is in no category.
+    category: products?.get(id) === null ? '' : products?.get(id)?.category,
     priceCents,
     quantity,
   }))
@@ -52,10 +53,12 @@ export const quoteCart = (
 
 /** Returns the code if it may cover a product whose category has not loaded, otherwise null. */
 export const undecidedCode = (
-  { lines }: Pick<Quote, 'lines'>,
+  { lines, totals }: Pick<Quote, 'lines' | 'totals'>,
   terms: DiscountTerms | null,
-): string | null =>
-  terms?.categories && lines.some(({ category }) => category === undefined) ? terms.code : null
+): string | null => {
+  if (!terms?.categories || totals.subtotalCents < terms.minimumCents) return null
+  return lines.some(({ category }) => category === undefined) ? terms.code : null
+}
 
 /**
  * Returns null for an empty cart, and for a method that is never free. Shipping is free only above
