@@ -5,7 +5,7 @@ import { listOrders } from '@shop/client/orders'
 import { listProducts } from '@shop/client/products'
 import { type Order, type OrderItem, orderStatuses } from '@shop/contracts/order'
 import { maxLines, maxSelectedRows } from '@shop/domain/limits'
-import { isPartlyShipped, sentPieces } from '@shop/domain/parcels'
+import { isPartlyShipped, unsentPieces } from '@shop/domain/parcels'
 import { shopSettings } from '@shop/session/shop-settings'
 
 import { hrefWith, type Search } from '../../lists/list-url.ts'
@@ -79,10 +79,8 @@ const loadCategories = async (orders: readonly Order[]): Promise<ReadonlyMap<str
 }
 
 /** Leaves out pieces that a refund put back into stock, and those that left in a first parcel. */
-export const piecesOf = (order: Order, { id, quantity, returned }: OrderItem): number => {
-  const sent = isPartlyShipped(order) ? sentPieces(order.parcels, id) : 0
-  return Math.max(0, quantity - returned - sent)
-}
+export const piecesOf = (order: Order, item: OrderItem): number =>
+  unsentPieces([item], isPartlyShipped(order) ? order.parcels : [])[0]?.quantity ?? 0
 
 export type PickedVariant = ReturnType<typeof picksOf>[number]
 

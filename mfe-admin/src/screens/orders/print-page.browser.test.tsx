@@ -70,6 +70,23 @@ it('shows no prices on gifts', async () => {
   await expect.element(slips.getByText('Focus Tee')).toBeVisible()
 })
 
+it('says that the sums of a partly shipped order include what was sent earlier', async () => {
+  const lines = orderWire().order_items.flatMap((line) => [
+    { ...line, id: 'rest' },
+    { ...line, id: 'sent', name: 'Sent Cap' },
+  ])
+  const tracking = { carrier: 'ups', tracking_number: null, tracking_url: null } as const
+  const items = [{ id: 'sent', quantity: 1 }]
+  const parcels = [{ id: 'p', ...tracking, items, at: '2026-01-06T10:00:00.000Z' }]
+  const order = orderWire({ status: 'processing', order_items: lines, parcels })
+  await openAdmin(printHref({}, [order.id]), fakeOrders([order]))
+  await expect.element(slips.getByText('Focus Tee')).toBeVisible()
+  await expect.element(slips.getByText('Sent Cap')).not.toBeInTheDocument()
+  await expect
+    .element(slips.getByText('Including the pieces that were sent earlier.'))
+    .toBeVisible()
+})
+
 it('loads 500 orders in pages, and says that there are more', async () => {
   const orders = Array.from({ length: 501 }, (_, index) =>
     orderWire({ created_at: new Date(index * 1000).toISOString() }),

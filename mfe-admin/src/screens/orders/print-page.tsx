@@ -5,6 +5,7 @@ import { Fragment, memo, type ReactNode, useDeferredValue, useMemo, useState } f
 import type { Order, OrderItem } from '@shop/contracts/order'
 import { maxSelectedRows } from '@shop/domain/limits'
 import { formatCents } from '@shop/domain/money'
+import { isPartlyShipped } from '@shop/domain/parcels'
 import { plural } from '@shop/domain/plural'
 import { usePage } from '@shop/module-runtime/use-page'
 import { useSettings } from '@shop/session/shop-settings'
@@ -227,6 +228,7 @@ const Slip = memo(function Slip({ order, isGift }: { order: Order; isGift: boole
             {!isGift && (
               <div className={css.sums}>
                 <Sums order={order} />
+                {isPartlyShipped(order) && <p>Including the pieces that were sent earlier.</p>}
               </div>
             )}
             <p className={css.end}>
