@@ -179,10 +179,16 @@ export const SeoGroup = v.object({
   ),
 })
 
+/** A redirect also applies to this form of its path, unless it leads there. */
+export const toggleSlash = (path: string): string =>
+  path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+
 type Redirect = { from: string; to: string }
 /** A redirect matches by path only, so this check ignores queries and fragments. */
 const hasNoLoop = (rows: Redirect[]): boolean => {
-  const next = new Map(rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? '']))
+  const paths = rows.map(({ from, to }) => [from, to.split(/[?#]/)[0] ?? ''] as const)
+  const others = paths.map(([from, to]) => [toggleSlash(from), to] as const)
+  const next = new Map([...others.filter(([from, to]) => from !== to), ...paths])
   return rows.every(({ from }) => {
     const seen = new Set<string>()
     for (let at: string | undefined = from; at !== undefined; at = next.get(at)) {

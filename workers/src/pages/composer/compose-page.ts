@@ -1,4 +1,5 @@
 import { pageUrl } from '@shop/contracts/document'
+import { toggleSlash } from '@shop/contracts/page-settings'
 import type { Release, Sources } from '@shop/contracts/release'
 import { isIsolated, loadableAt, ownerOf } from '@shop/contracts/route-pattern'
 import { emptyHead, type Frame } from '@shop/contracts/server-entry'
@@ -202,7 +203,7 @@ type Redirects = AllSettings['redirects']['rows']
 
 /** Links to an old address come with and without a slash at its end. */
 const findRedirect = (redirects: Redirects, path: string): Redirects[number] | undefined => {
-  const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`
+  const other = toggleSlash(path)
   return (
     redirects.find(({ from }) => from === path) ??
     redirects.find(({ from, to }) => from === other && to.split(/[?#]/)[0] !== path)

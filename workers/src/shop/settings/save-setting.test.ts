@@ -149,6 +149,7 @@ describe('/api/settings', () => {
       'rows.0.path',
     ],
     ['redirects in a circle', 'redirects', { rows: [to('/a', '/b'), to('/b', '/a?x')] }, 'rows'],
+    ['a circle by slashes', 'redirects', { rows: [to('/a', '/b/'), to('/b', '/a/')] }, 'rows'],
     ['a redirect of the API', 'redirects', { rows: [to('/api/orders', '/')] }, 'rows.0.from'],
     ['a redirect to a script', 'redirects', { rows: [to('/a', 'javascript:1')] }, 'rows.0.to'],
     ['a redirect to another site', 'redirects', { rows: [to('/a', '/\\x.example')] }, 'rows.0.to'],
