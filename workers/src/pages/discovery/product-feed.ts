@@ -28,13 +28,14 @@ export const productFeedPath = '/products.xml'
 
 /** The text may be larger than an isolate's memory, so only its `ETag` is cached. */
 export const serveProductFeed: RequestHandler = async (ctx, request) => {
-  const settings = await readShopSettings(ctx)
   const subjects = ['lists', 'shown', 'settings'] as const
   const load = async () => ({ value: `W/"${crypto.randomUUID()}"`, subjects })
   const { value: etag } = await ctx.cache.get({ key: `tag of feed ${ctx.host.shopOrigin}`, load })
   const type = 'application/xml; charset=utf-8'
   const headers = new Headers({ etag, 'cache-control': revalidated, 'content-type': type })
   if (isNotModified(request.headers, etag)) return notModified(headers)
+  // Read after the tag, because a newer tag must never come with older settings.
+  const settings = await readShopSettings(ctx)
   // If the first page fails, the response is an error. If a later page fails, the XML stays
   // incomplete, so that readers reject it and keep their last copy.
   const first = await readPage(ctx)
