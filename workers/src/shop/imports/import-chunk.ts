@@ -91,20 +91,23 @@ const planChunk = async (
   return { result, written }
 }
 
-const createSkuCheck = ({ bySku, byVariantSku }: Known) => {
+const createSkuCheck = ({ bySku, byVariantSku, draftSkus }: Known) => {
   const seen = new Map<string, string>()
   const ownerOf = (sku: string, id: string): string | undefined => {
     const ofShop = byVariantSku.get(sku)
     if (ofShop && ofShop.id !== id) return `belongs to a variant of "${ofShop.name}"`
+    if (!ofShop && draftSkus.has(sku)) return draftSkus.get(sku)
     const other = seen.get(sku)
     return other && other !== id ? `is already in the file, for the product "${other}"` : undefined
   }
   return ({ id, existing, rows }: Group, { values, variants }: PlannedProduct): ImportIssue[] => {
     const issues: ImportIssue[] = []
     const [first] = rows
-    const other = bySku.get(values.sku ?? '')?.find((one) => one.id !== id)
-    if (first && other && values.sku !== (existing?.sku ?? null))
-      issues.push({ row: first.row, column: 'sku', message: `belongs to "${other.name}"` })
+    const sku = values.sku ?? ''
+    const other = bySku.get(sku)?.find((one) => one.id !== id)
+    const message = other ? `belongs to "${other.name}"` : draftSkus.get(sku)
+    if (first && message && values.sku !== (existing?.sku ?? null))
+      issues.push({ row: first.row, column: 'sku', message })
     for (const { sku } of variants) {
       if (!sku) continue
       const owner = ownerOf(sku, id)

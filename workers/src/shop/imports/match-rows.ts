@@ -17,6 +17,8 @@ export type Known = {
   bySku: ReadonlyMap<string, readonly WholeProduct[]>
   byVariantSku: ReadonlyMap<string, WholeProduct>
   draftIds: ReadonlySet<string>
+  /** Says for each SKU of a draft to which one it belongs. */
+  draftSkus: ReadonlyMap<string, string>
 }
 
 /** `existing` is undefined for a new product. */
@@ -52,12 +54,9 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
   const isNamed = sql`${products.id} in (select value from json_each(${ids}) union select value from json_each(${names})
     union select id from ${products} where sku in (select value from json_each(${skus}))
     union select product_id from ${productVariants} where sku in (select value from json_each(${variantSkus})))`
-  const drafts = db.select({ id: productDrafts.id }).from(productDrafts)
-  const [found, drafted] = await db.batch([
+  const [found, drafts] = await db.batch([
     db.select(wholeColumns).from(products).where(isNamed),
-    drafts.where(
-      sql`id in (select value from json_each(${ids}) union select value from json_each(${names}))`,
-    ),
+    db.select(draftColumns).from(productDrafts),
   ])
   const variants = found.flatMap((product) =>
     product.variants.flatMap(({ sku }) => (sku ? [[sku, product] as const] : [])),
@@ -69,8 +68,22 @@ const readKnown = async ({ db }: Pick<Ctx, 'db'>, rows: readonly ImportRow[]): P
       ({ sku }) => sku ?? '',
     ),
     byVariantSku: new Map(variants),
-    draftIds: new Set(drafted.map(({ id }) => id)),
+    draftIds: new Set(drafts.map(({ id }) => id)),
+    draftSkus: new Map(
+      drafts.flatMap(({ name, skus }) =>
+        (JSON.parse(skus) as string[]).map(
+          (sku) => [sku, `belongs to the draft "${name}"`] as const,
+        ),
+      ),
+    ),
   }
+}
+
+const draftColumns = {
+  id: productDrafts.id,
+  name: sql<string>`fields ->> 'name'`,
+  skus: sql<string>`(
+    SELECT json_group_array(atom) FROM json_tree(fields) WHERE key = 'sku' AND atom <> '')`,
 }
 
 /**

@@ -194,3 +194,24 @@ it('leaves a draft out, whether a row has its id or makes it from a name', async
     issues: [2, 3].map((row) => ({ row, column: 'id', message })),
   })
 })
+
+it('adds no product with an SKU of a draft', async () => {
+  const [sku, ofVariant] = [uniqueWord('SKU'), uniqueWord('SKU')]
+  const variants = [{ size: 'S', sku: ofVariant, price: null, stock: 1 }]
+  const fields = { name: 'Drop', sku, variants }
+  const draft = { id: crypto.randomUUID(), fields, changedBy: ctx.actor.email, changedAtMs: 0 }
+  await ctx.db.insert(productDrafts).values(draft)
+  const cells = newCells({ size: 'S', variant_sku: ofVariant })
+  const message = 'belongs to the draft "Drop"'
+  expect(
+    await tryCells(newCells({ sku }), cells, { ...cells, size: 'M', variant_sku: '' }),
+  ).toEqual({
+    created: 0,
+    changed: 0,
+    unchanged: 0,
+    issues: [
+      { row: 2, column: 'sku', message },
+      { row: 3, column: 'variant_sku', message },
+    ],
+  })
+})
