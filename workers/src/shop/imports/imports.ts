@@ -109,7 +109,8 @@ const partSize = 200
 
 /**
  * Undoes the part of an import that begins after the audit record `after`. Skips products that were
- * changed after the import or whose category is gone, and created products whose stock has changed.
+ * changed after the import, whose category is gone or whose former SKU another product keeps, and
+ * created products whose stock has changed.
  * @throws ProblemError `not-found`, `role-required`, `version-conflict` if its products keep
  * changing during the undo
  */
@@ -239,7 +240,7 @@ const recordColumns = {
       LIMIT 1))`,
 }
 
-type Read = { version: number; skuOwners: string; hasLostPicture: number }
+type ReadRecord = { version: number; skuOwners: string; hasLostPicture: number }
 
 type Recorded = Record<string, unknown> &
   Pick<WholeProduct, 'category' | 'name'> & { variants: StoredVariant[] }
@@ -286,7 +287,7 @@ const readSince = async ({ db }: PersonCtx, writeId: string, ids: string[]) => {
 const planUndo = (
   before: Recorded | null,
   now: WholeProduct | undefined,
-  { version, skuOwners, hasLostPicture }: Read,
+  { version, skuOwners, hasLostPicture }: ReadRecord,
   moved: readonly Moved[],
 ): Restored | string | null => {
   if (!now) return before && 'It has been deleted since.'

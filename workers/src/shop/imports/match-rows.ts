@@ -131,7 +131,7 @@ const newProduct = (row: number, name: string, known: Known): Found | ImportIssu
 const checkId = (row: number, found: Found, { draftIds }: Known): Found | ImportIssue => {
   if (found.existing) return found
   if (draftIds.has(found.id))
-    return { row, column: 'id', message: `“${found.id}” is a draft: publish or delete it first` }
+    return { row, column: 'id', message: `"${found.id}" is a draft: publish or delete it first` }
   const result = v.safeParse(NewProductId, found.id)
   if (result.success) return found
   return { row, column: 'id', message: toIssue(result.issues[0]).message }

@@ -188,7 +188,7 @@ it('leaves a draft out, whether a row has its id or makes it from a name', async
   const id = uniqueWord('drop')
   const draft = { id, fields: { name: 'Drop' }, changedBy: ctx.actor.email, changedAtMs: 0 }
   await ctx.db.insert(productDrafts).values(draft)
-  const message = `“${id}” is a draft: publish or delete it first`
+  const message = `"${id}" is a draft: publish or delete it first`
   expect(await tryCells(newCells({ id }), newCells({ name: id }))).toMatchObject({
     created: 0,
     issues: [2, 3].map((row) => ({ row, column: 'id', message })),
