@@ -124,4 +124,5 @@ it('leaves staff on the screen that they opened while the change was being saved
   saved.resolve(wire())
   await expect.poll(() => toasts.current?.title).toBe('Order changed')
   expect(href()).toBe('/admin/taxes')
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
 })

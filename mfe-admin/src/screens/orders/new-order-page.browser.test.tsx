@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
+import type { OrderWire } from '@shop/contracts/order'
 import type { StaffOrderWire } from '@shop/contracts/staff-order'
 import { shopSettings } from '@shop/session/shop-settings'
 import { toasts } from '@shop/session/toasts'
@@ -212,4 +213,17 @@ it('keeps a half-typed order while staff visit another screen, until they start 
   await expect.element(page.getByLabelText('City')).toHaveValue('')
   await expect.element(startOver).toHaveFocus()
   expect(isLeavingRefused()).toBe(false)
+})
+
+it('forgets an order that was placed while staff were on another screen, and leaves them there', async () => {
+  const placed = Promise.withResolvers<OrderWire>()
+  const { href } = await open({ 'POST /api/orders/by-staff': () => placed.promise })
+  await page.getByLabelText('City').fill('New Orleans')
+  await page.getByRole('button', { name: 'Cash' }).click()
+  await page.getByRole('navigation', { name: 'Admin' }).getByRole('link', { name: 'Taxes' }).click()
+  await expect.element(page.getByRole('heading', { name: 'Taxes', level: 1 })).toBeVisible()
+  expect(isLeavingRefused()).toBe(true)
+  placed.resolve(orderWire({ id: 'placed-1' }))
+  await expect.poll(isLeavingRefused).toBe(false)
+  expect(href()).toBe('/admin/taxes')
 })
