@@ -152,6 +152,8 @@ describe('for search engines', () => {
     for (const [path, canonical] of [
       ['/?from=mail', '/'],
       ['/shop?sort=new&q=tee', '/shop'],
+      // Pages beyond the last one are without end.
+      ['/shop?page=99', '/shop'],
       ['/shop?category=Toddler+Shirts&sort=name', '/shop?category=Toddler+Shirts'],
       ['/product/focus-crest-tee?from=mail', '/product/focus-crest-tee'],
       ['/about', '/about'],
