@@ -22,10 +22,7 @@ import { checking, isInCart, PayNow, usePayment } from './order-payment.tsx'
 import { orderAgain, statusNamesOf, useOwnOrder } from './use-own-order.ts'
 
 /** `key` ends the page of one order before that of another, such as an exchange order, begins. */
-export const OrderPage = () => {
-  const { pathname } = new URL(usePage().href, 'https://shop')
-  return <OrderOfLink key={pathname} />
-}
+export const OrderPage = () => <OrderOfLink key={readLink(usePage().href).id} />
 
 /** The browser loads the order, so that no HTML document contains it. */
 const OrderOfLink = () => {
