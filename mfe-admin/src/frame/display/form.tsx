@@ -238,10 +238,6 @@ export const Question = ({
 }: QuestionProps) => {
   const id = useId()
   const [isBusy, run] = useBusy()
-  const start = (confirmed: () => Promise<boolean>): Promise<void> =>
-    run(async () => {
-      if (await confirmed()) onClose()
-    })
   return (
     <Panel
       {...{ title, isOpen, onClose }}
@@ -267,7 +263,7 @@ export const Question = ({
     >
       {/* The form and its dialog always render together, so memoizing would save nothing. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
-      <QuestionFormContext value={{ id, start }}>
+      <QuestionFormContext value={{ id, run, onClose }}>
         {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}
       </QuestionFormContext>
     </Panel>
@@ -276,7 +272,8 @@ export const Question = ({
 
 const QuestionFormContext = createContext({
   id: '',
-  start: async (_confirm: () => Promise<boolean>): Promise<void> => {},
+  run: async (_save: () => Promise<void>): Promise<void> => {},
+  onClose: () => {},
 })
 
 type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & {
@@ -284,12 +281,13 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
 }
 
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
-  const { id, start } = useContext(QuestionFormContext)
+  const { id, run, onClose } = useContext(QuestionFormContext)
   const isShown = useIsShown()
-  const confirm = async (fields: FormData): Promise<boolean> =>
-    (await onConfirm(fields)) && isShown()
+  const confirm = async (fields: FormData): Promise<void> => {
+    if ((await onConfirm(fields)) && isShown()) onClose()
+  }
   return (
-    <Form {...form} id={id} onSave={(fields) => start(() => confirm(fields))}>
+    <Form {...form} id={id} onSave={(fields) => run(() => confirm(fields))}>
       <Stack gap="md">{children}</Stack>
     </Form>
   )

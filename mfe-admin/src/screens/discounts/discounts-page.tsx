@@ -155,9 +155,7 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
   return { label: one.label, before: valueText(one, before), after: valueText(one, after) }
 }
 
-type FormProps = { discount: Discount | undefined }
-
-const DiscountForm = ({ discount }: FormProps) => {
+const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
   const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
   const [sent, setSent] = useState(draft)
   // The version that staff saw. After a conflict, the next save replaces the newest one.
