@@ -126,7 +126,15 @@ it('lets a scheduled change hide a category, but not remove it', async () => {
   expect(await schedule(defaultCategories)).toMatchObject(refused)
   await save(null)
   expect(await schedule(defaultCategories)).toMatchObject({ status: 200 })
-  expect(await save([...defaultCategories, jackets])).toMatchObject(refused)
+  const all = [...defaultCategories, jackets]
+  expect((await save(all)).body).toMatchObject({ value: { all }, next: null })
+  await save(null)
+  const later = [...defaultCategories, { ...jackets, id: 'later', name: 'Later' }]
+  await schedule(later)
+  const { body } = await save(all)
+  expect(body.next.value.all.map(({ id }: Category) => id)).toEqual(
+    [...later, jackets].map(({ id }) => id),
+  )
   await schedule(null)
   await save([...defaultCategories, jackets])
   const hidden = [...defaultCategories, { ...jackets, isShown: false }]

@@ -34,11 +34,16 @@ export const saveSetting = async ({
   const before = await readSetting(ctx, key)
   const text = jsonOf(before, value)
   const isUnused = key === 'categories' ? await requireUsedCategories(ctx, text) : undefined
-  if (key === 'categories') await requireInSchedule(ctx, { value: text })
-  return write(ctx, key, version, { value: text, ...rebaseNext(before, text) }, isUnused)
+  const rebased = rebaseNext(before, text)
+  if (key === 'categories' && before.next?.at && rebased.nextValue)
+    requireInSchedule(text, rebased.nextValue)
+  return write(ctx, key, version, { value: text, ...rebased }, isUnused)
 }
 
-/** A draft keeps only the fields and rows that it changes. Otherwise, publishing it would restore the old values. */
+/**
+ * A draft keeps only the fields and rows that it changes. Otherwise, publishing it would restore
+ * the old values.
+ */
 const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes => {
   if (!next) return {}
   const saved = text === null ? allDefaults[key] : JSON.parse(text)
@@ -52,7 +57,8 @@ const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes
     ]),
   )
   if (canonicalJson(merged) === canonicalJson(now)) return { nextValue: null, nextAtMs: null }
-  return v.is(settingGroups[key].schema, merged) ? { nextValue: JSON.stringify(merged) } : {}
+  const isSound = v.is(settingGroups[key].schema, merged)
+  return { nextValue: JSON.stringify(isSound ? merged : next.value) }
 }
 
 /**
@@ -68,8 +74,9 @@ export const saveNext = async ({
     throw new ProblemError('bad-input', 'The time to publish must be in the future.', {
       issues: [{ path: 'next.at', message: 'must be in the future' }],
     })
-  const text = next && jsonOf(await readSetting(ctx, key), next.value)
-  if (atMs !== null && key === 'categories') await requireInSchedule(ctx, { next: text })
+  const before = await readSetting(ctx, key)
+  const text = next && jsonOf(before, next.value)
+  if (atMs !== null && key === 'categories') requireInSchedule(JSON.stringify(before.value), text)
   return write(ctx, key, version, { nextValue: text, nextAtMs: atMs })
 }
 
@@ -104,16 +111,10 @@ const categoriesOf = (text: string | null) =>
 
 /**
  * A scheduled change must keep every category, because nobody knows which categories will have
- * products by then. If `value` or `next` is omitted, the stored one counts.
+ * products by then.
  * @throws ProblemError `bad-input`
  */
-const requireInSchedule = async (
-  { db }: StaffCtx,
-  texts: { value?: string | null; next?: string | null },
-): Promise<void> => {
-  const [row] = await db.select().from(settings).where(eq(settings.id, 'categories'))
-  const { value = row?.value ?? null, next = row?.nextAtMs ? row.nextValue : null } = texts
-  if (next === null) return
+const requireInSchedule = (value: string | null, next: string | null): void => {
   const later = categoriesOf(next)
   const missing = categoriesOf(value).filter(({ id }) => !later.some((one) => one.id === id))
   if (missing.length === 0) return
