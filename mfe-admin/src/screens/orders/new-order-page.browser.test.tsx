@@ -198,6 +198,9 @@ it('offers no link to pay in a shop that takes no payments', async () => {
 it('keeps a half-typed order while staff visit another screen, until they start over', async () => {
   const { back } = await open()
   await expect.element(find).toHaveFocus()
+  expect(isLeavingRefused()).toBe(false)
+  await page.getByLabelText('Shipping').selectOptions('express')
+  expect(isLeavingRefused()).toBe(true)
   await scan('SKU-tee')
   await page.getByLabelText('City').fill('New Orleans')
   await expect.element(quantity()).toHaveValue('1')

@@ -69,8 +69,8 @@ const openInput = () => ({
 })
 type Input = ReturnType<typeof openInput>
 
-const isTouched = ({ draft, lines }: Input): boolean =>
-  lines.length > 0 || Object.values(draft).some(Boolean)
+const isTouched = ({ draft, lines, methodId }: Input): boolean =>
+  lines.length > 0 || [methodId, ...Object.values(draft)].some(Boolean)
 
 const useNewOrder = () => {
   const { go } = usePage()
