@@ -6,8 +6,9 @@ import {
 import { SearchProductsResult } from '@shop/contracts/agent'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import * as v from 'valibot'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 
+import { atEnd } from './at-end.ts'
 import { startApi } from './shop.ts'
 
 export const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
@@ -20,7 +21,7 @@ export const startAgent = async () => {
     const client = new Client({ name: 'test', version: '1' }, options)
     const requestInit = { headers: nextVisitor() }
     await client.connect(new StreamableHTTPClientTransport(url, { requestInit }))
-    afterAll(() => client.close())
+    atEnd(() => client.close())
     return client
   }
 

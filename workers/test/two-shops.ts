@@ -7,13 +7,12 @@ import { restoreBackup } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import type { Database } from '@shop/db/open'
 import { sql } from 'drizzle-orm'
-import { afterAll } from 'vitest'
-
+import { atEnd } from './at-end.ts'
 import { openOwnDatabase } from './own-database.ts'
 
 export const openTwoShops = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'shop-backup-'))
-  afterAll(() => rm(folder, { recursive: true, force: true }))
+  atEnd(() => rm(folder, { recursive: true, force: true }))
   const [source, target] = await Promise.all([openOwnDatabase(), openOwnDatabase()])
   let made = 0
   const between = {
