@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { problems } from '@shop/contracts/problem'
 import type { DiscountTerms } from '@shop/domain/discounts'
 import { defaultSettings } from '@shop/domain/shop-settings'
+import { cart, removeFromCart } from '@shop/session/cart'
 import { dropCode } from '@shop/session/code-in-use'
 import { shopSettings } from '@shop/session/shop-settings'
 import { checkoutTexts } from '@shop/testkit/checkout-form'
@@ -41,9 +42,9 @@ afterEach(() => {
 const code = page.getByLabelText('Discount code')
 const sums = () => page.getByRole('region', { name: 'Order Summary' }).element().textContent
 
-const open = async (api: Api = {}, path = '/checkout') => {
+const open = async (api: Api = {}, path = '/checkout', lines = [teeLine]) => {
   await page.viewport(sizes.desktop.width, sizes.desktop.height)
-  storeCart(teeLine)
+  storeCart(...lines)
   fakeApi({ 'GET /api/products': { products: [tee], total: 1 }, ...api })
   await mountEntry(mount, path)
   await expect.element(page.getByRole('region', { name: 'Order Summary' })).toBeVisible()
@@ -181,4 +182,29 @@ it('sends a code whose category has not loaded, and applies it once it has', asy
   expect(body).toMatchObject({ discount_code: 'SUMMER10', total: 53.19 })
   isDown = false
   await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+})
+
+it('keeps a code of a category applied while products cannot be loaded again', async () => {
+  withDiscounts()
+  const cap = productWire({ id: 'cap', name: 'Cap', category: 'Hats' })
+  const product = { id: 'cap', name: 'Cap', image: cap.image, price: cap.price }
+  const capLine = storedCartLine({ id: 'cap-default-default', product })
+  let isDown = false
+  let failures = 0
+  const list = () => {
+    if (!isDown) return { products: [tee, cap], total: 2 }
+    failures += 1
+    return problemResponse('database-unavailable')
+  }
+  const check = discountTerms({ categories: ['Shirts'] })
+  const api = { 'GET /api/products': list, 'POST /api/discounts/check': check }
+  await open(api, '/checkout', [teeLine, capLine])
+  await code.fill('SUMMER10')
+  await userEvent.keyboard('{Enter}')
+  await expect.poll(sums).toContain('Discount (SUMMER10)-$4.00')
+  isDown = true
+  for (const line of cart.items) if (line.product.id === 'cap') removeFromCart(line.id)
+  await expect.poll(() => failures).toBeGreaterThan(0)
+  await page.getByLabelText('City').fill('New Orleans')
+  expect(sums()).toContain('Subtotal$40.00Discount (SUMMER10)-$4.00')
 })

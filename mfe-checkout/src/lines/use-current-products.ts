@@ -22,8 +22,9 @@ export const useCurrentProducts = (
       // Loads this code on demand, so that the panel does not wait for it.
       const { findCurrentProducts } = await import('./find-current-products.ts')
       const result = await findCurrentProducts(client, ids.split(','))
-      if (isMounted) setProducts(result)
-      if (result.size > 0) return
+      if (!isMounted) return
+      // After a failure, products that an earlier load found stay.
+      if (result.size > 0) return setProducts(result)
       await sleep(retryMs)
       if (isMounted) await load()
     }
