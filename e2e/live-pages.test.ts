@@ -110,7 +110,8 @@ it.each(['block', 'allow'] as const)(
       await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
     await openLivePage(page, '/shop')
     await page.goto('/checkout')
-    const socket = page.waitForEvent('websocket')
+    // The checkout may open its own socket only now, and follows no products.
+    const socket = page.waitForEvent('websocket', (one) => one.url().includes('products'))
     await page.goBack()
     // With `sinceMs`, the page would get only the changes since Back.
     expect((await socket).url()).not.toContain('sinceMs')
