@@ -102,7 +102,7 @@ const openInput = (opened: Opened): Input => ({
   draft: v.parse(ChangeDraft, customerOf(opened.order)),
 })
 
-/** Has the lines only if they changed, because the API rejects lines after a refund or return. */
+/** Includes the lines only if they changed, because the API rejects lines after a refund or return. */
 const toBody = ({ opened, lines, draft }: Input): ChangeOrderWire => {
   const { address, city, state, zip_code, ...contact } = draft
   const items = itemsOf(lines)

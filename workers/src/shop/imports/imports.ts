@@ -213,14 +213,14 @@ const recordColumns = {
   seq: sql<number>`min(${audit.seq})`,
   subjectId: audit.subjectId,
   before: audit.before,
-  /** The version if nothing else raised it than this import, and later ones that were undone. */
+  /** The version if only this import, and later ones that were undone, have raised it. */
   version: sql<number>`(${audit.after} ->> 'version') + count(*) - 1 + (
     SELECT count(*) FROM ${audit} AS later
     WHERE noun = 'product' AND subject_id = audit.subject_id AND seq > audit.seq
       AND action <> 'delete' AND write_id NOT IN (audit.write_id, audit.write_id || '/undo')
       AND ${isUndone(sql`later.write_id`, sql`later.subject_id`)}
   )`,
-  /** The other products that now have SKUs which variants would get back. */
+  /** Other products that now have an SKU that a variant would get back. */
   skuOwners: sql<string>`(
     SELECT json_group_object(taken.sku, taken.product_id)
     FROM json_each(audit.before, '$.variants') AS variant

@@ -17,7 +17,7 @@ export type Known = {
   bySku: ReadonlyMap<string, readonly WholeProduct[]>
   byVariantSku: ReadonlyMap<string, WholeProduct>
   draftIds: ReadonlySet<string>
-  /** Says for each SKU of a draft to which one it belongs. */
+  /** By the SKUs of drafts: texts that name the draft. */
   draftSkus: ReadonlyMap<string, string>
 }
 
@@ -127,7 +127,7 @@ const newProduct = (row: number, name: string, known: Known): Found | ImportIssu
   return { row, column: 'name', message }
 }
 
-/** A draft stays one, because shoppers must not see its product before staff publish it. */
+/** A draft stays a draft, because shoppers must not see its product before staff publish it. */
 const checkId = (row: number, found: Found, { draftIds }: Known): Found | ImportIssue => {
   if (found.existing) return found
   if (draftIds.has(found.id))

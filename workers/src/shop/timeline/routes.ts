@@ -114,7 +114,7 @@ export const getOrderTimeline = async ({
     queryRecords(ctx, 'return', inArray(audit.subjectId, ownReturns), maxOfKind),
   ])
   if (!order) throw orderNotFound(id)
-  // Who ordered an exchange is in the entry of its return.
+  // The entry of its return says who ordered an exchange.
   const buyer = order.idempotencyKey.startsWith(exchangeKey) ? null : customerActor
   const by = changed.find(({ action }) => action === 'create')?.actor ?? buyer
   const entries = [
