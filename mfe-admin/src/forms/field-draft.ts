@@ -7,6 +7,7 @@ import * as v from 'valibot'
 import type { FieldTexts } from '@shop/contracts/setting-field'
 import { fromShopClock, toShopClock } from '@shop/domain/shop-clock'
 import { idFromName } from '@shop/domain/import-key'
+import { isSame } from '@shop/domain/is-same'
 import { weekdays } from '@shop/domain/shop-days'
 import { formatCents } from '@shop/domain/money'
 import { parseCents, parseNumber } from '@shop/domain/typed-number'
@@ -231,9 +232,6 @@ type Change = Record<'field' | 'before' | 'after', string>
 /** A problem found in `sent` is shown until its part of the draft changes. */
 export const isSameAt = (path: string, sent: Draft, draft: Draft): boolean =>
   isSame(draftAt(sent, path), draftAt(draft, path))
-
-export const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 export const changesOf = (spec: FieldSpec, before: Values, after: Values): Change[] =>
   Object.entries(spec.fields).flatMap(([name, field]) => {

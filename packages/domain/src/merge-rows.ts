@@ -1,10 +1,9 @@
+import { isSame } from './is-same.ts'
+
 type Row = Record<string, unknown> & { id: string }
 
 const isRows = (value: unknown): value is readonly Row[] =>
   Array.isArray(value) && value.every((row) => typeof (row as Row).id === 'string')
-
-const isSame = (one: unknown, other: unknown): boolean =>
-  JSON.stringify(one) === JSON.stringify(other)
 
 /**
  * Takes each row from the side that changed it. Returns undefined if both sides changed a row

@@ -1,5 +1,6 @@
 import type { Setting } from '@shop/contracts/shop-settings'
 import { offeredMethods } from '@shop/domain/charges'
+import { isSame } from '@shop/domain/is-same'
 import { mergeRows } from '@shop/domain/merge-rows'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { stateCodes, stateName } from '@shop/domain/us-states'
@@ -8,7 +9,6 @@ import { type Edit, openDraft, rebaseDraft } from '../../lists/merge-draft.ts'
 import {
   type Fields,
   type FieldSpec,
-  isSame,
   toDraft,
   toValue,
   type Values,

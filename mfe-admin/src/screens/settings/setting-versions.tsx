@@ -3,6 +3,7 @@ import { useState } from 'react'
 
 import { createDraftPreview, saveNextSetting, saveSetting } from '@shop/client/shop-settings'
 import { type Setting, settingGroups, type SettingVersion } from '@shop/contracts/shop-settings'
+import { isSame } from '@shop/domain/is-same'
 import { fromShopClock } from '@shop/domain/shop-clock'
 import { addToast } from '@shop/session/toasts'
 import { Button } from '@shop/ui/button'
@@ -18,7 +19,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { Changes, Entry } from '../../lists/history.tsx'
 import * as css from '../../lists/listing.css.ts'
 import { QueryResult } from '../../lists/query-result.tsx'
-import { changesOf, type FieldSpec, isSame, type Values } from '../../forms/field-draft.ts'
+import { changesOf, type FieldSpec, type Values } from '../../forms/field-draft.ts'
 import { settingQueries } from './setting-queries.ts'
 
 export type SettingProps = { setting: Setting; spec: FieldSpec }
