@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import { cart } from '@shop/session/cart'
-import { fakeApi } from '@shop/testkit/fake-api'
+import { fakeApi, problemResponse } from '@shop/testkit/fake-api'
 import { mountEntry } from '@shop/testkit/fake-shell'
 import { storeCart } from '@shop/testkit/stored'
 import { productWire, storedCartLine } from '@shop/testkit/wire'
@@ -61,6 +61,23 @@ it.each(['/cart', '/checkout'])(
     await expect.poll(() => [...document.images].map(({ src }) => src)).toEqual([image])
   },
 )
+
+it('does not look for the products again while the page is hidden', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden')
+  onTestFinished(() => void vi.useRealTimers())
+  storeCart(line)
+  const { requests } = fakeApi({ 'GET /api/products': () => problemResponse('internal') })
+  await mountEntry(mount, '/cart')
+  const loads = () => requests.filter((one) => one.startsWith('GET /api/products')).length
+  // The lines and the discount each look for them.
+  await expect.poll(loads).toBe(2)
+  await vi.advanceTimersByTimeAsync(60_000)
+  expect(loads()).toBe(2)
+  visibility.mockRestore()
+  document.dispatchEvent(new Event('visibilitychange'))
+  await expect.poll(loads).toBe(4)
+})
 
 it('says how many are left when a line has more', async () => {
   storeCart({ ...line, quantity: 4 })

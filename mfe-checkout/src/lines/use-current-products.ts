@@ -26,6 +26,10 @@ export const useCurrentProducts = (
       // After a failure, products that an earlier load found stay.
       if (result.size > 0) return setProducts(result)
       await sleep(retryMs)
+      if (document.visibilityState === 'hidden')
+        await new Promise((show) =>
+          document.addEventListener('visibilitychange', show, { once: true }),
+        )
       if (isMounted) await load()
     }
     if (ids) load().catch(ignoreMissingScript)
