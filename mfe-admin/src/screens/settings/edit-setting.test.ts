@@ -85,7 +85,19 @@ it('fills the form from the draft, which counts as unsaved input', () => {
   expect(isTouched(spec, edit)).toBe(true)
   expect(valueOf(spec, edit.draft)).toMatchObject({ lowStock: 7 })
   const later = rebaseSetting(spec, edit, theirs({ isPhoneRequired: true }))
-  expect(later).toMatchObject({ isOfDraft: true, draft: { lowStock: '7', isPhoneRequired: true } })
+  expect(later).toMatchObject({ isOfDraft: false, draft: { lowStock: '7', isPhoneRequired: true } })
+})
+
+it('merges a newer draft into a form that shows the draft', () => {
+  const next = (own: object) => ({ value: { ...defaultSettings.orders, ...own }, at: null })
+  const edit = openSetting(spec, setting({ next: next({ lowStock: 7 }) }), true)
+  const newer = setting({ next: next({ lowStock: 8, isPhoneRequired: true }), version: 1 })
+  const draft = { lowStock: '8', isPhoneRequired: true }
+  expect(rebaseSetting(spec, edit, newer)).toMatchObject({ isOfDraft: true, draft, conflicts: [] })
+  const mine = { ...edit, draft: { ...edit.draft, lowStock: '4' } }
+  const { conflicts, draft: merged } = rebaseSetting(spec, mine, newer)
+  expect(conflicts).toMatchObject([{ part: 'lowStock', theirs: { lowStock: '8' } }])
+  expect(merged).toMatchObject({ lowStock: '4', isPhoneRequired: true })
 })
 
 const pagesSpec = specOf(settingGroups.pages.schema)

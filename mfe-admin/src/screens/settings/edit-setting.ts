@@ -37,7 +37,10 @@ export const isTouched = (spec: FieldSpec, { draft, base }: EditedSetting): bool
 
 export const rebaseSetting = (spec: FieldSpec, edit: EditedSetting, now: Setting) => {
   if (!isTouched(spec, edit)) return openSetting(spec, now)
-  const [before, theirs] = [fieldsOf(spec, edit.base.value), fieldsOf(spec, now.value)]
+  const isOfDraft = edit.isOfDraft && now.next !== null
+  const [before, theirs] = [edit.base, now].map(({ value, next }) =>
+    fieldsOf(spec, (isOfDraft && next?.value) || value),
+  ) as [Fields, Fields]
   const partOf = (draft: Fields, name: string): unknown => valueOf(spec, draft)[name]
   const merged = rebaseDraft(
     { ...edit, adopted: [] },
@@ -53,7 +56,7 @@ export const rebaseSetting = (spec: FieldSpec, edit: EditedSetting, now: Setting
       },
     },
   )
-  return { ...edit, ...merged, base: now }
+  return { ...edit, ...merged, base: now, isOfDraft }
 }
 
 export const withPart = (draft: Fields, name: string, from: Fields): Fields => ({

@@ -271,13 +271,13 @@ describe('/api/settings/:key/next', () => {
   it('saves the rows of a list that a draft leaves alone into the draft', async () => {
     const { version, value } = await read('shipping')
     const { methods } = value as typeof allDefaults.shipping
-    const withRow = (index: number, row: object) => ({
-      methods: methods.toSpliced(index, 1, { ...methods[index], ...row } as (typeof methods)[0]),
+    const withNames = (...names: string[]) => ({
+      methods: methods.map((method, index) => ({ ...method, name: names[index] ?? method.name })),
     })
-    const next = { value: withRow(0, { name: 'Free' }), at: null }
+    const next = { value: withNames('Free'), at: null }
     const { body: drafted } = await putNext('shipping', { next, version })
     const { body } = await put('shipping', {
-      value: withRow(1, { name: 'Fast' }),
+      value: withNames('Renamed in both', 'Fast'),
       version: drafted.version,
     })
     expect(body.next.value.methods.map(({ name }: { name: string }) => name)).toEqual([

@@ -53,7 +53,7 @@ const rebaseNext = ({ key, value, next }: Setting, text: string | null): Changes
       name,
       canonicalJson(one) === canonicalJson(old[name])
         ? now[name]
-        : (mergeRows(old[name], one, now[name]) ?? one),
+        : (mergeRows(old[name], one, now[name], { prefersMine: true }) ?? one),
     ]),
   )
   if (canonicalJson(merged) === canonicalJson(now)) return { nextValue: null, nextAtMs: null }
