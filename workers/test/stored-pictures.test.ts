@@ -140,6 +140,27 @@ it('deletes unused pictures once, with a record of each, and accepts the same fi
   ])
 })
 
+it('refuses a deleted picture for a product or a draft, as an undo would give it', async () => {
+  const path = await upload()
+  const smaller = path.replace('.png', '-400.png')
+  await after(25).remove(path)
+  const { id } = await insertProduct(db, {})
+  const message = 'is no longer in the shop: upload it again'
+  const pictures = [{ image: `${path}?v=2`, color: null }]
+  expect(
+    await callAsStaff(`/products/${id}`, { method: 'PATCH', json: { version: 1, pictures } }),
+  ).toMatchObject({ status: 422, body: { issues: [{ path: 'pictures.0.image', message }] } })
+  for (const image of [path, smaller]) {
+    const fields = { name: 'Hat', price: 9, category: 'Hats', image }
+    const draft = { ...fields, publish_at: null, version: 0 }
+    for (const sent of [
+      await post('/products', fields),
+      await callAsStaff(`/drafts/${uniqueWord('hat')}`, { method: 'PUT', json: draft }),
+    ])
+      expect(sent).toMatchObject({ status: 422, body: { issues: [{ path: 'image', message }] } })
+  }
+})
+
 it('gives all products the new picture in one write, each with a new version', async () => {
   const [from, to] = [await upload(), await upload()]
   const both = [await insertProduct(db, { image: from }), await insertProduct(db, { image: from })]

@@ -87,6 +87,7 @@ const Undo = ({ entry: { action, changes }, product, refocus }: Props) => {
 const failureText = (problem: ApiProblem | null): string => {
   if (problem?.code === 'version-conflict')
     return 'Nothing was undone: somebody saved this product at the same time. Check the newest change, then try again.'
+  if (problem?.code === 'bad-input') return `Nothing was undone: ${problem.message}`
   return problem?.code === 'product-not-found'
     ? 'Nothing was undone: this product has been deleted.'
     : 'Failed to undo the change. Please try again.'

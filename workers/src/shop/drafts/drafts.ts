@@ -68,7 +68,7 @@ export const saveDraft = async ({
   input: { id, publish_at, version, ...typed },
 }: Args<SaveDraftInput & { id: string }>) => {
   const fields = withCategoryId(await readCategories(ctx), typed)
-  requireShownPictures(ctx, fields)
+  await requireShownPictures(ctx, fields)
   const { sizes = [], colors = [], variants = [] } = fields
   checkVariants(variants, { sizes, colors })
   const publishAtMs = publish_at === null ? null : Date.parse(publish_at)

@@ -10,8 +10,10 @@ import { type ProductDraftRow, productDrafts } from '@shop/db/schema/product-dra
 import { products } from '@shop/db/schema/products'
 import { reviews } from '@shop/db/schema/reviews'
 import { reviewRows } from '@shop/db/seed/rows'
+import { wholePicture } from '@shop/domain/picture-sizes'
 
 import type { Args, ById, Ctx } from '../../platform/context.ts'
+import { fileKey } from '../../platform/http/serve-file.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import {
   type StoredVariant,
@@ -54,7 +56,7 @@ export const createProduct = async ({
   ctx,
   input,
 }: Args<CreateProductInput>): Promise<WholeProduct> => {
-  requireShownPictures(ctx, input)
+  await requireShownPictures(ctx, input)
   checkVariants(input.variants, input)
   const whole = withCategoryId(await readCategories(ctx), input)
   const { id = crypto.randomUUID(), draft_version = null, variants, ...fields } = whole
@@ -135,7 +137,7 @@ export const updateProduct = async ({
   ctx,
   input: { id, ...given },
 }: Args<UpdateProductInput & { id: string }>): Promise<WholeProduct> => {
-  requireShownPictures(ctx, given)
+  await requireShownPictures(ctx, given)
   const changes = withCategoryId(await readCategories(ctx), given)
   await checkChoices(ctx, id, changes)
   const { write_id: writeId = crypto.randomUUID(), version, variants, stock_change = 0 } = changes
@@ -281,29 +283,52 @@ export const deleteProducts = async ({
 }
 
 /** @throws ProblemError `bad-input` */
-export const requireShownPictures = (
-  ctx: Pick<Ctx, 'pictureHosts'>,
-  given: Pick<UpdateProductInput, 'image' | 'pictures'>,
-): void => {
-  const issues = findHiddenPictures(ctx, given)
-  if (issues.length > 0)
-    throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', { issues })
+export const requireShownPictures = async (
+  ctx: Pick<Ctx, 'pictureHosts' | 'files'>,
+  given: GivenPictures,
+): Promise<void> => {
+  const hidden = findHiddenPictures(ctx, given)
+  if (hidden.length > 0)
+    throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', {
+      issues: hidden,
+    })
+  const missing = await findMissingPictures(ctx, given)
+  if (missing.length > 0)
+    throw new ProblemError('bad-input', `The picture ${missing[0]?.message}.`, { issues: missing })
+}
+
+type GivenPictures = Pick<UpdateProductInput, 'image' | 'pictures'>
+
+const pathsIn = ({ image = '', pictures = [] }: GivenPictures) => [
+  { path: 'image', image },
+  ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
+]
+
+/** An undo or an old file may name an upload that was deleted since. */
+const findMissingPictures = async (
+  { files }: Pick<Ctx, 'files'>,
+  given: GivenPictures,
+): Promise<ProblemIssue[]> => {
+  const issues = pathsIn(given).map(async ({ path, image }) => {
+    const key = image.startsWith('/') && fileKey({ method: 'GET', url: `https://shop${image}` })
+    if (!key || !key.startsWith('media/pictures/')) return []
+    const whole = wholePicture(`/${key}`)?.slice(1) ?? key
+    if (await files.head(whole)) return []
+    return [{ path, message: 'is no longer in the shop: upload it again' }]
+  })
+  return (await Promise.all(issues)).flat()
 }
 
 /** Finds pictures on unlisted hosts. Skips `known` ones, which the product already has. */
 export const findHiddenPictures = (
   { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
-  { image, pictures = [] }: Pick<UpdateProductInput, 'image' | 'pictures'>,
+  given: GivenPictures,
   known: readonly string[] = [],
-): ProblemIssue[] => {
-  const given = [{ path: 'image', image }].concat(
-    pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
-  )
-  return given.flatMap(({ path, image: one }) => {
-    if (one === undefined || one.startsWith('/') || known.includes(one)) return []
+): ProblemIssue[] =>
+  pathsIn(given).flatMap(({ path, image: one }) => {
+    if (!one || one.startsWith('/') || known.includes(one)) return []
     const { host } = new URL(one)
     if (pictureHosts.includes(host)) return []
     const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
     return [{ path, message }]
   })
-}
