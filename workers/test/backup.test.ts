@@ -1,5 +1,6 @@
-import { readFile, stat } from 'node:fs/promises'
-import { gunzipSync } from 'node:zlib'
+import { createHash } from 'node:crypto'
+import { readFile, stat, writeFile } from 'node:fs/promises'
+import { gunzipSync, gzipSync } from 'node:zlib'
 
 import { listReplaced } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
@@ -12,6 +13,7 @@ import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
 import { products, stockMovements } from '@shop/db/schema/products'
 import { moduleChannels } from '@shop/db/schema/releases'
+import { staffSessions } from '@shop/db/schema/sessions'
 import { seedLarge } from '@shop/db/seed-large'
 import { insertOrder, insertOrderItem, insertProduct, insertReview } from '@shop/testkit/builders'
 import { desc, eq, sql } from 'drizzle-orm'
@@ -105,6 +107,24 @@ describe('a backup that is restored elsewhere', () => {
     expect(await source.$count(orders, eq(orders.customerEmail, email))).toBe(0)
     expect(await source.$count(customers, eq(customers.email, email))).toBe(0)
     expect(await source.$count(audit, eq(audit.subjectId, id))).toBe(1)
+  })
+
+  it('revives no session that has ended, even from a backup that has sessions', async () => {
+    const session = { codeSha256: 'code', sessionSha256: 'session', expiresAtMs: 9e15 }
+    await source.insert(staffSessions).values({ ...session, endedAtMs: 1 })
+    await between.backUp()
+    const [header = '', ...rows] = gunzipSync(await readFile(between.file))
+      .toString()
+      .split('\n')
+      .slice(0, -2)
+    const { tables, ...facts } = JSON.parse(header)
+    const own = { name: 'staff_sessions', columns: ['code_sha256', 'expires_at_ms'], rows: 1 }
+    const lines = [JSON.stringify({ ...facts, tables: [own, ...tables] }), '["code",9]', ...rows]
+    const text = lines.map((line) => `${line}\n`).join('')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    await writeFile(between.file, gzipSync(`${text}${JSON.stringify({ sha256 })}\n`))
+    await between.restore(source)
+    expect(await source.select().from(staffSessions)).toMatchObject([{ endedAtMs: 1 }])
   })
 
   it('does not resubscribe people who unsubscribed after the backup was made', async () => {

@@ -32,10 +32,11 @@ export const currentFormat = 1
 
 /**
  * A backup omits the records of releases, because it has no release files. It omits API keys and
- * pending deliveries, so that a copy of the shop never acts on other systems. It omits events, so
- * that a restore never reuses their numbers.
+ * pending deliveries, so that a copy of the shop never acts on other systems. It omits sessions, so
+ * that a restore revives no ended session or used link. It omits events, so that a restore never
+ * reuses their numbers.
  */
-const leftOut = new Set([
+export const leftOut: ReadonlySet<string> = new Set([
   'api_keys',
   'deliveries',
   'deploy_tokens',
@@ -47,6 +48,8 @@ const leftOut = new Set([
   'module_secrets',
   'modules',
   'registry_secrets',
+  'shopper_sessions',
+  'staff_sessions',
   'subscriptions',
   'webhooks',
   '__drizzle_migrations',

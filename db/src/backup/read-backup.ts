@@ -4,17 +4,21 @@ import { createGunzip } from 'node:zlib'
 
 import * as v from 'valibot'
 
-import { BackupError, currentFormat, Header, Trailer } from './format.ts'
+import { BackupError, currentFormat, Header, leftOut, Trailer } from './format.ts'
 
 export type BackupRow = (string | number | null)[]
 
 const Row = v.array(v.union([v.string(), v.number(), v.null()]))
 
-/** @throws BackupError if the file is missing, not a backup, or newer than this code */
+/**
+ * Skips tables that backups of earlier releases had.
+ * @throws BackupError if the file is missing, not a backup, or newer than this code
+ */
 export const readHeader = async (file: string): Promise<Header> => {
   const lines = linesOf(file)
   try {
-    return parseHeader((await lines.next()).value ?? '', file)
+    const { tables, ...header } = parseHeader((await lines.next()).value ?? '', file)
+    return { ...header, tables: tables.filter(({ name }) => !leftOut.has(name)) }
   } finally {
     await lines.return(undefined)
   }
@@ -39,7 +43,7 @@ export async function* readRows(file: string): AsyncGenerator<{ table: string; r
     for (let left = rows; left > 0; left -= 1) {
       const row = v.safeParse(schema, parse(await nextHashed()))
       if (!row.success) throw damaged(file)
-      yield { table: name, row: row.output }
+      if (!leftOut.has(name)) yield { table: name, row: row.output }
     }
   }
   const trailer = v.safeParse(Trailer, parse(await next()))
