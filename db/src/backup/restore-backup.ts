@@ -57,7 +57,7 @@ export const restoreBackup = async (options: {
   await removeStaging(db)
   try {
     await stage(db, file, header, onProgress)
-    const erasures = await readErasures(db, header.createdAtMs)
+    const erasures = await readErasures(db)
     await swap(db, await swapStatements(db, header.tables, erasures))
     const erasedAgain = erasures.filter(({ email }) => email !== null).length
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
@@ -140,8 +140,11 @@ const stage = async (
 
 type Erasure = { email: string | null; record: Statement }
 
-/** Finds people erased since the backup. `email` is null if the backup lacks the person's order. */
-const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> => {
+/**
+ * Finds the erasures that the backup does not have. Times would not show them, because the clocks
+ * of machines differ. `email` is null if the backup lacks the person's order.
+ */
+const readErasures = async (db: Database): Promise<Erasure[]> => {
   const staged = sql<string | null>`(
     select customer_email from ${sql.raw(stagingOf('orders'))} where id = ${audit.subjectId}
   )`
@@ -149,7 +152,8 @@ const readErasures = async (db: Database, sinceMs: number): Promise<Erasure[]> =
     .select({ record: audit, email: staged })
     .from(audit)
     .where(
-      sql`${audit.noun} = 'customer' and ${audit.action} = 'erase' and ${audit.createdAtMs} >= ${sinceMs}`,
+      sql`${audit.noun} = 'customer' and ${audit.action} = 'erase'
+        and ${audit.writeId} not in (select write_id from ${sql.raw(stagingOf('audit'))})`,
     )
   return rows.map(({ email, record: { seq: _seq, ...record } }) => ({
     email,
