@@ -3,7 +3,7 @@ import { restoreBackup } from '@shop/db/backup/restore-backup'
 import { type Fault, openFaultProxy } from '@shop/testkit/fault-proxy'
 import { insertOrder, insertProduct } from '@shop/testkit/builders'
 import { sql } from 'drizzle-orm'
-import { afterAll, expect, it } from 'vitest'
+import { afterAll, expect, it, vi } from 'vitest'
 
 import { startOwnServer } from './own-database.ts'
 import { contentOf, openTwoShops } from './two-shops.ts'
@@ -69,4 +69,38 @@ it('a batch that arrives after the restore has given up changes nothing', async 
   for (let turn = 0; turn < 10; turn += 1)
     await direct.run(sql`update products set name = name where false`)
   expect(await contentOf(direct)).toEqual(before)
+})
+
+const holdOnce = () => {
+  const [arrived, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const hold = (): Fault => {
+    arrived.resolve()
+    return { kind: 'held', until: released.promise }
+  }
+  return { hold, arrived: arrived.promise, release: released.resolve }
+}
+
+it('a restore that another process overtakes changes nothing, and the other one succeeds', async () => {
+  await insertOrder(source)
+  await between.backUp()
+  await insertProduct(direct)
+  const before = await contentOf(direct)
+  const db = openDatabase({ url: proxy.url, authToken: server.authToken })
+  const [swap, fill] = [holdOnce(), holdOnce()]
+  proxy.setFault((body) => (body.includes('drop trigger') ? swap.hold() : { kind: 'none' }))
+  const overtaken = restoreBackup({ db, file: between.file }).catch((error: Error) => error)
+  await swap.arrived
+  vi.resetModules()
+  const other = await import('@shop/db/backup/restore-backup')
+  proxy.setFault((body) =>
+    /insert into .{1,2}restore_/.test(body) ? fill.hold() : { kind: 'none' },
+  )
+  const restored = other.restoreBackup({ db, file: between.file })
+  await fill.arrived
+  swap.release()
+  expect(await overtaken).toBeInstanceOf(Error)
+  expect(await contentOf(direct)).toEqual(before)
+  fill.release()
+  expect(await restored).toEqual({ erasedAgain: 0, notErasedAgain: 0 })
+  expect(await contentOf(direct)).toEqual(await contentOf(source))
 })

@@ -54,7 +54,7 @@ export const restoreBackup = async (options: {
   const { db, file, onProgress = () => {} } = options
   const header = await readHeader(file)
   await checkSchema(db, file, header)
-  await removeStaging(db)
+  await removeStaging(db, stagingPrefix)
   try {
     await stage(db, file, header, onProgress)
     const erasures = await readErasures(db)
@@ -62,7 +62,7 @@ export const restoreBackup = async (options: {
     const erasedAgain = erasures.filter(({ email }) => email !== null).length
     return { erasedAgain, notErasedAgain: erasures.length - erasedAgain }
   } finally {
-    await removeStaging(db).catch(() => {
+    await removeStaging(db, ownPrefix).catch(() => {
       // The next restore drops staging tables that this one leaves.
     })
   }
@@ -90,11 +90,14 @@ const checkSchema = async (
 const listOf = (columns: readonly string[]): string =>
   columns.map((column) => `"${column}"`).join(', ')
 
-const stagingOf = (table: string): string => `"${stagingPrefix}${table}"`
+/** If two processes restore at once, one must fail, and not load the rows of the other. */
+const ownPrefix = `${stagingPrefix}${crypto.randomUUID().slice(0, 8)}_`
 
-const removeStaging = async (db: Database): Promise<void> => {
+const stagingOf = (table: string): string => `"${ownPrefix}${table}"`
+
+const removeStaging = async (db: Database, prefix: string): Promise<void> => {
   const left = await db.all<{ name: string }>(
-    sql`select name from sqlite_master where type = 'table' and name glob ${`${stagingPrefix}*`}`,
+    sql`select name from sqlite_master where type = 'table' and name glob ${`${prefix}*`}`,
   )
   const drops = left.map(({ name }) => `drop table if exists "${name}"`)
   if (drops.length > 0) await runAll(db, drops)
