@@ -1,16 +1,19 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { StoredPictureWire } from '@shop/contracts/picture'
+import { startLibsqlServer } from '@shop/db/local-server'
+import { migrateDatabase, ownMigrations, readMigrationState } from '@shop/db/migrate'
+import { openDatabase } from '@shop/db/open'
 import { events } from '@shop/db/schema/events'
 import { orders } from '@shop/db/schema/orders'
 import { insertOrder, insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { eq, max } from 'drizzle-orm'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it } from 'vitest'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 
 import { startApi } from './shop.ts'
 
@@ -98,6 +101,27 @@ describe('npm run db:restore', () => {
     expect((await shop.order(orderInput([orderLine(product)]))).status).toBe(201)
     const list = await shop.callAsStaff('/orders')
     expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(ordered.id)
+  })
+
+  it('does not migrate a shop whose release is older than this code, and as old as the file', async () => {
+    const migrations = join(folder, 'version/migrations')
+    await cp(ownMigrations, migrations, { recursive: true })
+    await cp(join(ownMigrations, '../triggers.sql'), join(folder, 'version/triggers.sql'))
+    const journal = join(migrations, 'meta/_journal.json')
+    const { entries, ...rest } = JSON.parse(await readFile(journal, 'utf8'))
+    await writeFile(journal, JSON.stringify({ ...rest, entries: entries.slice(0, -1) }))
+    const server = await startLibsqlServer({ dataDir: join(folder, 'older') })
+    onTestFinished(server.stop)
+    const db = openDatabase(server)
+    await migrateDatabase(db, migrations)
+    await insertProduct(db)
+    const { missing } = await readMigrationState(db)
+    expect(missing).toEqual([entries.at(-1).tag])
+    const env = { LIBSQL_URL: server.url, LIBSQL_AUTH_TOKEN: server.authToken }
+    expect((await run('backup', ['older.gz'], env)).code).toBe(0)
+    expectError(await run('restore', ['older.gz'], env), /Nothing was replaced; add --yes/)
+    expect(await run('restore', ['older.gz', '--yes'], env)).toMatchObject({ code: 0 })
+    expect(await readMigrationState(db)).toMatchObject({ missing })
   })
 
   it('finds a damaged file before it asks', async () => {
