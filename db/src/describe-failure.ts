@@ -10,6 +10,8 @@ export const describeFailure = (error: unknown): string => {
   const last = causes.at(-1)
   if (causes.some(({ name }) => name === 'DatabaseUnreachable'))
     return 'The database does not respond: is its server or the shop on this machine running, and is LIBSQL_URL its address, if it is set?'
+  if (causes.some(({ name }) => name === 'DatabaseOverloaded'))
+    return 'The database has no free connection: if a backup is being made, do it again afterwards.'
   if (causes.some(({ message }) => /HTTP status (?:401|403)/.test(message)))
     return 'The database refuses the token: LIBSQL_AUTH_TOKEN must be one of the server at LIBSQL_URL.'
   if (causes.some(({ message }) => /HTTP status 4/.test(message)))

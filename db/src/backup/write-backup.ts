@@ -24,7 +24,8 @@ type Progress = (rows: number, total: number) => void
  * Backs up a running shop as of one moment, because one read transaction sees no later writes and
  * blocks no writers. A failure leaves no file behind, and only the owner can read the file.
  * Resolves to the header and the size in bytes.
- * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable
+ * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable;
+ * DatabaseOverloaded if no connection would be left for the shop
  */
 export const writeBackup = async (options: {
   db: Database
@@ -40,6 +41,8 @@ export const writeBackup = async (options: {
   try {
     const tables: BackupTable[] = []
     for (const table of found) tables.push({ ...table, rows: await countRows(read, table.name) })
+    // The transaction takes one of two connections (docs/performance.md). The shop needs the other.
+    await db.$client.execute('select 1')
     const start = { backup: 'shop', format: currentFormat, schema } as const
     const header = { ...start, createdAtMs: nowMs, tables }
     await rm(part, { force: true })
