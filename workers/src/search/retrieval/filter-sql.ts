@@ -1,8 +1,9 @@
-import { and, gt, gte, inArray, lte, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, gt, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
+import { maxCents } from '@shop/domain/money'
 
 import type { Ctx } from '../../platform/context.ts'
 import {
@@ -14,7 +15,14 @@ import {
   termsOf,
   wardrobeOf,
 } from '../constraints/lexicon.ts'
-import { colorsInStock, hasAny, isLeftIn, lowered, sizesInStock } from './product-columns.ts'
+import {
+  colorsInStock,
+  hasAny,
+  isLeftIn,
+  lowered,
+  ownVariants,
+  sizesInStock,
+} from './product-columns.ts'
 
 export const toFilterSql = (
   intent: SearchIntent,
@@ -34,18 +42,14 @@ const conditionsOf = (
   intent: SearchIntent,
   categories: readonly Category[],
 ): [Constraint, SQL][] => {
-  const { minCents, maxCents, colors, isOnSale, isInStock } = intent
+  const { colors, isOnSale, isInStock } = intent
   const { priceCents, originalPriceCents, stock } = products
-  const isPriced = and(
-    minCents === null ? undefined : gte(priceCents, minCents),
-    maxCents === null ? undefined : lte(priceCents, maxCents),
-  )
   const conditions: [Constraint, SQL | undefined][] = [
     ['stock', isInStock ? gt(stock, 0) : undefined],
     ['color', colors.length > 0 ? hasAny(colorsInStock, colors) : undefined],
     ['size', hasSizes(intent)],
     ['sale', isOnSale ? sql`ifnull(${gt(originalPriceCents, priceCents)}, 0)` : undefined],
-    ['price', isPriced],
+    ['price', hasPrice(intent)],
     ['category', isOfCategories(intent, categories)],
   ]
   return conditions.flatMap(([name, condition]) => (condition ? [[name, condition]] : []))
@@ -68,6 +72,22 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
     : undefined
 }
 
+/** Compares the prices of the variants in the requested size and color, if there are any. */
+const hasPrice = ({ minCents, maxCents: most, sizes, colors }: SearchIntent): SQL | undefined => {
+  if (minCents === null && most === null) return undefined
+  const isWithin = (cents: SQL) => sql`${cents} between ${minCents ?? 0} and ${most ?? maxCents}`
+  // Templates of their own, because Drizzle omits the tables of the columns of a selected template.
+  const common = sql`${products.priceCents}`
+  const isOffered = sql`(stock > 0 or ${products.stock} = 0)`
+  return sql`coalesce((select max(${isWithin(sql`coalesce(price_cents, ${common})`)})
+    from ${ownVariants} and ${isOffered} and ${isIn(sql`size`, sizes)}
+    and ${isIn(sql`color`, colors)}), ${isWithin(common)})`
+}
+
+/** True for any value if the list is empty. */
+const isIn = (column: SQL, names: readonly string[]): SQL =>
+  names.length > 0 ? sql`lower(${column}) in (${lowered(names)})` : sql`true`
+
 const isOfCategories = (intent: SearchIntent, all: readonly Category[]): SQL | undefined => {
   const { categories } = kindsOf(intent, all)
   return categories.length > 0 || intent.audience !== null
@@ -89,11 +109,10 @@ const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
 const hasColorLeft = ({ sizes, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
   const isOther = (color: SQL): SQL => sql`lower(${color}) not in (${lowered(notColors)})`
-  const isOfSize = sizes.length > 0 ? sql`lower(size) in (${lowered(sizes)})` : sql`true`
   return sql`(exists (select 1 from json_each(${colorsInStock}) where ${isOther(sql`value`)})
     and (${products.stock} = 0 or ${products.choicesLeft} is null or exists (
-      select 1 from product_variants where product_id = ${products.id} and stock > 0
-        and ${isOfSize} and ${isOther(sql`color`)})))`
+      select 1 from ${ownVariants} and stock > 0
+        and ${isIn(sql`size`, sizes)} and ${isOther(sql`color`)})))`
 }
 
 /** True if a text of the product has one of the words. */

@@ -36,7 +36,7 @@ export const soldOutSizesOf = ({
         (size) => choicesLeft.allSizes.includes(size) && !choicesLeft.sizes.includes(size),
       )
 
-const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
+export const ownVariants = sql`${productVariants} where ${productVariants.productId} = ${products.id}`
 
 export const variants = sql`(select json_group_array(json_object(
   'id', id, 'size', size, 'color', color, 'sku', sku, 'priceCents', price_cents, 'stock', stock
