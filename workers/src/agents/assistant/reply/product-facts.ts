@@ -39,7 +39,7 @@ export const isHeading = (aspect: Aspect): boolean =>
 const namesPageFact = (text: string): boolean =>
   [...readAspects(text)].some((name) => isHeading(name) || /part|quality/.test(name))
 
-type Text = 'id' | 'name' | 'description' | 'specifications' | 'sizes' | 'colors'
+type Text = 'id' | 'name' | 'category' | 'description' | 'specifications' | 'sizes' | 'colors'
 type Offer = 'priceCents' | 'originalPriceCents' | 'stock' | 'choicesLeft' | 'variants'
 export type Described = Pick<WholeProduct, Text | Offer>
 
@@ -71,7 +71,7 @@ const soldOutOf = (product: Described, { colors }: Choice): string[] => {
   return own.length === 0 ? soldOutSizesOf(product) : product.sizes.filter(isGone)
 }
 
-const inChoice = (product: Described, { sizes, colors }: Choice): Described => ({
+export const inChoice = (product: Described, { sizes, colors }: Choice): Described => ({
   ...product,
   variants: product.variants.filter((one) => isIn(sizes, one.size) && isIn(colors, one.color)),
 })

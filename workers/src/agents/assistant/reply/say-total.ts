@@ -1,11 +1,11 @@
 import { chargesBy, offeredMethods } from '@shop/domain/charges'
 import { methodName } from '@shop/content/shipping-texts'
+import { chargeLines, type PricedLine } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { priceRangeOf } from '@shop/domain/catalog'
 import type { ShopSettings } from '@shop/domain/shop-settings'
-import { sumTotals } from '@shop/domain/totals'
 
-import { countOf, type Described, list } from './product-facts.ts'
+import { type Choice, countOf, type Described, inChoice, list } from './product-facts.ts'
 
 const count = String.raw`(two|three|four|five|six|[2-9])`
 const counted = new RegExp(
@@ -18,40 +18,49 @@ const money = /\b(?:how much|costs?|pay|comes? to|total)\b/
 export const requestsTotal = (text: string): boolean =>
   money.test(text) && (whole.test(text) || counted.test(text))
 
-type Given = { text: string; settings: ShopSettings }
+/** Bars stand for the words of a name. In "2 | | and a |", the first product has a count. */
+const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|)*`, 'g')
+
+type Given = { text: string; intent: Choice; settings: ShopSettings }
 
 export const sayTotal = (products: readonly Described[], given: Given): string | null => {
-  const { text } = given
-  const prices = products.map((one) => priceRangeOf(one)[0])
-  const [first = 0] = prices
-  const isSame = prices.every((one) => one === first)
+  const { text, intent } = given
   const word = counted.exec(text)?.slice(1).find(Boolean)
   const pieces = word ? countOf(word) : /\bboth\b/.test(text) ? 2 : 0
-  const say = (some: readonly number[], lead: string): string => {
-    const cents = some.reduce((all, one) => all + one, 0)
-    return `${lead} ${formatCents(cents)}. ${sayCharges(cents, given)}`
-  }
-  const names = list.format(products.map(({ name }) => name))
-  if (isSame && pieces > 0)
-    return say(
-      Array<number>(pieces).fill(first),
-      `For ${pieces} pieces at ${formatCents(first)} each, the subtotal is`,
-    )
-  if (products.length === 1) return say(prices, `${names} costs`)
-  if (products.length === 2 || pieces === products.length) return say(prices, `${names} come to`)
-  return null
+  const counts = [...text.matchAll(named)].map(([, said = '']) => countOf(said) || 1)
+  const areCounted = counts.length === products.length
+  const lines = products.map((product, at) => ({
+    name: product.name,
+    productId: product.id,
+    category: product.category,
+    priceCents: priceRangeOf(inChoice(product, intent))[0],
+    quantity: (areCounted && counts[at]) || 1,
+  }))
+  const [first, ...others] = lines
+  if (!first) return null
+  const { name, priceCents } = first
+  const isSame = others.every((one) => one.priceCents === priceCents)
+  const quantity = isSame && pieces > 0 ? pieces : others.length > 0 ? 1 : first.quantity
+  if (quantity > 1)
+    return `For ${quantity} pieces at ${formatCents(priceCents)} each, the subtotal is ${sayCharges([{ ...first, quantity }], given)}`
+  if (others.length === 0) return `${name} costs ${sayCharges(lines, given)}`
+  if (lines.length !== 2 && lines.length !== pieces && !areCounted) return null
+  const names = lines.map((one) => (one.quantity > 1 ? `${one.quantity} × ${one.name}` : one.name))
+  return `${list.format(names)} come to ${sayCharges(lines, given)}`
 }
 
-const sayCharges = (cents: number, { text, settings }: Given): string => {
+const sayCharges = (lines: readonly PricedLine[], { text, settings }: Given): string => {
   const methods = offeredMethods(settings)
   const method = methods.find(({ name }) => text.includes(name.toLowerCase())) ?? methods[0]
   if (!method) throw new Error('A shop must offer at least one shipping method.')
-  const { shippingCents, taxCents, totalCents } = sumTotals(
-    [{ priceCents: cents, quantity: 1 }],
-    chargesBy(settings, method),
-  )
+  const charged = chargeLines(lines, chargesBy(settings, method), settings.discounts.automatic)
+  const { subtotalCents, discountCents, shippingCents, taxCents, totalCents } = charged.totals
   const name = methodName(method.name).toLowerCase()
-  const shipping = shippingCents === 0 ? `free ${name}` : `${name} (${formatCents(shippingCents)})`
-  const tax = settings.taxes.isIncluded ? 'tax included' : `tax (${formatCents(taxCents)})`
-  return `With ${shipping} and ${tax}, that is ${formatCents(totalCents)} in all.`
+  const parts = [
+    discountCents > 0 ? `${formatCents(discountCents)} off (${charged.discount?.title})` : '',
+    shippingCents === 0 ? `free ${name}` : `${name} (${formatCents(shippingCents)})`,
+    settings.taxes.isIncluded ? 'tax included' : `tax (${formatCents(taxCents)})`,
+  ]
+  const all = list.format(parts.filter(Boolean))
+  return `${formatCents(subtotalCents)}. With ${all}, that is ${formatCents(totalCents)} in all.`
 }
