@@ -21,6 +21,11 @@ it.each([
   ['will it get here by friday', /^Standard shipping takes .* Ordered now, standard shipping /],
   ['can we pay by purchase order, net 30', /^Our pages name cards only/],
   ['are we tax exempt?', /nothing of tax exemption/],
+  ['is the levee zip hoodie under $60', /^Sorry, we do not have .* for under \$60\.00\. It costs/],
+  ['do you have the levee zip hoodie for under $60', /^Sorry, /],
+  ['is the beanie under $40', /^First Light Beanie costs \$35\.00\./],
+  ['beanie > is it less than 30 dollars', /^Sorry, we do not have First Light Beanie/],
+  ['how much for 2 levee zip hoodies with shipping', /subtotal is \$130\.00\./],
   ['order 123 says delivered but there is nothing here', /^I'm sorry/],
 ])('%s', async (said, text) => {
   expect(await lastOf(said)).toMatch(text)

@@ -72,9 +72,13 @@ export const writeReply = (given: Found): string => {
   const isOfChoice = hasChoice && (isAbout || interrogative.test(text))
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
+  // "Is it under $60?" asks for the price.
+  const isOfPrice = aspects.size === 0 && (intent.minCents ?? intent.maxCents) !== null
+  if (isFact && isOfPrice && !isOfChoice) aspects.add('price')
   // For a fact about one product, not every unmet constraint needs an apology. If the message is
   // about that product, only its size and color do. If a search found it, all but the sale do.
-  const isToSay = (one: Constraint): boolean => (isAbout ? isChosen.has(one) : one !== 'sale')
+  const isToSay = (one: Constraint): boolean =>
+    isAbout ? isChosen.has(one) || (isOfPrice && one === 'price') : one !== 'sale'
   const broken = isOne && isFact ? unmet.filter(isToSay) : unmet
   if (broken.length > 0) return apologize(first, { ...given, unmet: broken })
   if (isMore) return 'Here is more.'
