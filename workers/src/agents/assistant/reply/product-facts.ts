@@ -56,11 +56,11 @@ const comesIn = (names: readonly string[], where = ''): string =>
 const inNames = (names: readonly string[]): string =>
   names.length > 0 ? ` in ${list.format(names)}` : ''
 
-/** Returns the colors that are left in the requested sizes, or all colors if none is left. */
+/** Returns the colors that are left in the requested sizes, if any, or all colors if none is. */
 export const colorsIn = (product: Described, { sizes }: Choice): string[] => {
   const left = inChoice(product, { sizes, colors: [] }).variants.filter(({ stock }) => stock > 0)
   const some = product.colors.filter((name) => left.some(({ color }) => color === name))
-  return sizes.length > 0 && some.length > 0 ? some : product.colors
+  return some.length > 0 ? some : product.colors
 }
 
 const soldOutOf = (product: Described, { colors }: Choice): string[] => {
@@ -165,7 +165,7 @@ type Given = { text: string; named: Named; choice: Choice; contact: string }
 
 export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
   const isOfChoice = choice.sizes.length + choice.colors.length > 0
-  const isPlain = !named.has('price') && !named.has('sale') && !/\b(?:what|which|how)\b/.test(text)
+  const isPlain = !named.has('price') && !named.has('sale') && !/\b(?:what|how)\b/.test(text)
   const isOnPage = namesPageFact(text) || named.has('description')
   if (isOfChoice && isPlain && !isOnPage) return sayChoice(product, { text, named, choice })
   const said = sayFields(product, named, choice)
