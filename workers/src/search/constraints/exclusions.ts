@@ -23,6 +23,9 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
 }
 
 const after = ({ words, mentions }: Read, from: number): Mention[][] => {
+  // "Not too thick a black hoodie" excludes only what is thick.
+  if (/^(?:too|so|very)$/.test(words[from] ?? ''))
+    return mentions.flatMap((one) => (one.start === from || one.start === from + 1 ? [[one]] : []))
   const groups: Mention[][] = []
   let isOpen = true
   for (let at = from; at < words.length;) {

@@ -34,6 +34,15 @@ describe('prices', () => {
   })
 })
 
+it.each([
+  ['a not too expensive black tee', { notColors: [], colors: ['Black'] }],
+  ['a not too big hat', { notCategories: [], categories: ['Hats'] }],
+  ['not too thick, a black hoodie', { notWords: ['heavyweight'], colors: ['Black'] }],
+  ['a top that is not too short', { notWords: ['crop'], notCategories: [] }],
+])('excludes only what is too much: "%s"', (message, intent) => {
+  expect(read(message)).toMatchObject(intent)
+})
+
 describe('sizes', () => {
   it.each([
     ['hoodie size M', ['M']],
@@ -54,6 +63,10 @@ describe('sizes', () => {
     ['5T', ['5T']],
     ['toddler size 2', ['2T']],
     ['one size', []],
+    ['small', ['S']],
+    ['a tee in L but not black', ['L']],
+    ['a hoodie in an s with a zip', ['S']],
+    ['a tee in L.A.', []],
   ])('are read from "%s"', (message, sizes) => {
     expect(read(message).sizes).toEqual(sizes)
   })
