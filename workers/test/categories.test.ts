@@ -93,6 +93,19 @@ it('lets the assistant and agents find a category by its name, its other words a
   await save(null)
 })
 
+it('lets the assistant read a category that is named like people as these people', async () => {
+  const names: Record<string, string> = { Ladies: 'Women', 'Toddler Shirts': 'Kids' }
+  await save(defaultCategories.map((one) => ({ ...one, name: names[one.id] ?? one.name })))
+  const kindsFor = async (message: string) => {
+    const { body } = await call('/assistant', { method: 'POST', json: { message } })
+    return new Set(body.products.map(({ category }: { category: string }) => category))
+  }
+  expect(await kindsFor('hoodies for women')).toEqual(new Set(['Hoodies']))
+  expect(await kindsFor('kids shirts')).toEqual(new Set(['Toddler Shirts']))
+  expect(await kindsFor('show me women')).toEqual(new Set(['Ladies']))
+  await save(null)
+})
+
 it('keeps products, links and searches when a category gets another name', async () => {
   const renamed = defaultCategories.map((one) =>
     one.id === 'Hats' ? { ...one, name: 'Headgear' } : one,

@@ -217,7 +217,7 @@ let known: ReturnType<typeof loadKnown> | undefined
 
 type Own = { colors?: readonly string[]; categories?: readonly Category[] }
 
-/** The longest phrase wins. If two are equally long, a word of this shop wins. */
+/** The longest phrase wins. Among equals, a person wins, as in "Kids", and then the shop's word. */
 export const conceptsIn = (text: string, { colors = [], categories = [] }: Own = {}): Mention[] => {
   known ??= loadKnown()
   const words = toWords(text).map(formOf)
@@ -232,7 +232,9 @@ export const conceptsIn = (text: string, { colors = [], categories = [] }: Own =
   const found: Mention[] = []
   for (let start = 0; start < words.length;) {
     const first = words[start] ?? ''
-    const phrases = [...(inShop.get(first) ?? []), ...(known.get(first) ?? [])]
+    const others = known.get(first) ?? []
+    const persons = others.filter(({ kind }) => kind === 'person')
+    const phrases = [...persons, ...(inShop.get(first) ?? []), ...others]
     const best = phrases
       .filter((phrase) => phrase.words.every((word, offset) => words[start + offset] === word))
       .reduce<Phrase | undefined>(
