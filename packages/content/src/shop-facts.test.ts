@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
+import type { Category } from '@shop/domain/categories'
 import type { AllSettings, ShippingMethod, ShopSettings } from '@shop/domain/shop-settings'
 
 import { allDefaults as defaultSettings, legalNames } from './page-texts.ts'
@@ -7,6 +8,7 @@ import { sectionsOf } from './sections.ts'
 import { contactOf, factsOf, fillFacts } from './shop-facts.ts'
 import { arrivalsText } from './shipping-texts.ts'
 import { replyToTopics, shopTopics } from './shop-topics.ts'
+import { smallTalkText } from './small-talk.ts'
 
 const withShop = (own: Partial<ShopSettings['shop']>): AllSettings => ({
   ...defaultSettings,
@@ -213,7 +215,21 @@ it('says that nothing can be returned, and what the warranty is', () => {
   expect(termsOf(settings, 'returns-and-warranty').join(' ')).toContain(
     'carries a two-year warranty',
   )
+  for (const message of ['can I exchange it', 'how do I get a refund', 'what about sale items'])
+    expect(replyOf(settings, 'returns', message)).toMatch(/^We take no returns or exchanges\./)
+  expect(replyOf(settings, 'problem', 'you sent the wrong size')).toMatch(/^We take no returns/)
+  expect(replyOf(settings, 'problem', 'it ripped')).toContain('two-year warranty')
 })
+
+it('names the categories of the shop', () => {
+  const [shirts, , hoodies, hats, ...others] = defaultSettings.categories.all
+  const all = [shirts, hoodies, { ...hats, name: 'Headwear' }, ...others.map(hidden)]
+  const settings = { ...defaultSettings, categories: { all: all as Category[] } }
+  const sold = 'shirts, hoodies and headwear: which would you like to see?'
+  expect(replyOf(settings, 'brand', 'what do you sell')).toBe(`We make ${sold}`)
+  expect(smallTalkText('out:goods', '', settings)).toContain(`We have ${sold}`)
+})
+const hidden = (one: Category): Category => ({ ...one, isShown: false })
 
 it.each([
   ['(504) 555-0142', 'tel:+15045550142'],

@@ -51,9 +51,12 @@ export const replyToTopics = (
   names: readonly ShopTopic[],
   { message, nowMs, settings }: Given,
 ): TopicReply => {
-  const texts = names.map(
-    (name) => editedAnswer(name, settings) ?? specialText(name, message) ?? table[name].text,
-  )
+  const takesReturns = settings.shop.returnDays > 0
+  const texts = names.map((name) => {
+    const text = specialText(name, message) ?? table[name].text
+    const own = takesReturns || !text.includes('{returnWindow}') ? text : noReturnsText
+    return editedAnswer(name, settings) ?? own
+  })
   const [first = 'other'] = names
   const { suggestions = [] } = table[first]
   const page = specialOf(first, message)?.page ?? table[first].page
@@ -73,6 +76,9 @@ export const replyToTopics = (
     ),
   }
 }
+
+const noReturnsText =
+  'We take no returns or exchanges. If anything is wrong with a piece, {contact} with your order number.'
 
 const editedAnswer = (name: ShopTopic, { faq }: AllSettings): string | undefined => {
   const id = table[name].page.split('/faq#')[1]

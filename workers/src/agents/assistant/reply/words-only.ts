@@ -115,7 +115,7 @@ const wordsOf = (
   const first = labels.find((label): label is SmallTalk => /^(?:small|out):/.test(label))
   if (!first) return null
   return {
-    content: smallTalkText(first, message),
+    content: smallTalkText(first, message, settings),
     page: null,
     suggestions: /greeting|help/.test(first) ? openers(settings.categories.all) : [],
   }
