@@ -30,7 +30,7 @@ it('runs Workers AI through its binding, and reads both shapes of its stream', a
     { messages: request.messages, stream: true, max_tokens: 600, temperature: 0.2 },
     { signal },
   )
-  expect(older.parts).toEqual(['Hel', 'lo.'])
+  expect(older.parts).toEqual(['Hel', 'lo.', '\n'])
   const call = { id: 'call_0', name: 'get_product', arguments: '{"id":"tee"}' }
   expect(older.result).toEqual({ text: 'Hello.', toolCalls: [call], tokens: 7 })
   const newer = await readAll(
@@ -62,6 +62,29 @@ it('rejects a stream that is too long or ends early', async () => {
   await expect(readAll('data: {"response":"Hel"}\n\n')).rejects.toThrow('in the middle')
 })
 
+const chunkOf = (delta: object, finish_reason: string | null = null) =>
+  `data: ${JSON.stringify({ choices: [{ delta, finish_reason }] })}\n\n`
+const callOf = (index: number, id: string | null, name: string, text: string) =>
+  chunkOf({ tool_calls: [{ index, id, function: { name, arguments: text } }] })
+
+it.each([
+  ['all have one index', [0, 0]],
+  ['do not begin at zero', [1, 2]],
+])('keeps tool calls apart that %s', async (_case, [first = 0, second = 0]) => {
+  const parts = [callOf(first, 'a', 'get_product', '{"id":'), callOf(first, '', '', '"tee"}')]
+  const events = [...parts, callOf(second, 'b', 'get_policies', '{}'), chunkOf({}, 'tool_calls')]
+  expect((await readAll(events.join(''))).result.toolCalls).toEqual([
+    { id: 'a', name: 'get_product', arguments: '{"id":"tee"}' },
+    { id: 'b', name: 'get_policies', arguments: '{}' },
+  ])
+})
+
+it('does not complete a sentence that the provider has cut off', async () => {
+  const said = chunkOf({ content: 'It is not sold out. It comes in' })
+  expect((await readAll(said + chunkOf({}, 'length'))).parts).toHaveLength(1)
+  expect((await readAll(said + chunkOf({}, 'stop'))).parts.at(-1)).toBe('\n')
+})
+
 it('ends at [DONE], even if the connection stays open', async () => {
   const bytes = new TextEncoder().encode('data: {"response":"Hello."}\n\ndata: [DONE]\n\n')
   const { env } = serviceThat(
@@ -69,6 +92,7 @@ it('ends at [DONE], even if the connection stays open', async () => {
   )
   const stream = await openModel(settings, env)?.open(request, signal)
   const result: CallResult = { text: '', toolCalls: [], tokens: 0 }
-  if (stream) for await (const part of readStream(stream, result)) expect(part).toBe('Hello.')
+  if (stream)
+    for await (const part of readStream(stream, result)) expect('Hello.\n').toContain(part)
   expect(result.text).toBe('Hello.')
 })

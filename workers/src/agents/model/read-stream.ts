@@ -31,15 +31,16 @@ type Chunk = v.InferOutput<typeof Chunk>
 export type CallResult = { text: string; toolCalls: ToolCall[]; tokens: number }
 
 /**
- * Yields text as it arrives, and fills in `result`. A stream that ends early is an error, because
- * its last sentence may be cut off.
+ * Yields text as it arrives, and fills in `result`. A line break completes the last sentence, unless
+ * the provider has cut it off. A stream that ends early is an error.
  * @throws ModelError
  */
 export async function* readStream(
   bytes: ReadableStream<Uint8Array>,
   result: CallResult,
 ): AsyncGenerator<string> {
-  let isDone = false
+  const open = new Map<number, ToolCall>()
+  let end = ''
   let length = 0
   const events = bytes
     .pipeThrough(new TextDecoderStream())
@@ -48,17 +49,21 @@ export async function* readStream(
     length += data.length
     if (length > maxStreamChars) throw new ModelError('The model sent too much.')
     // A provider may keep the connection open after `[DONE]`.
-    if (data === '[DONE]') return
+    if (data === '[DONE]') {
+      end ||= 'stop'
+      break
+    }
     const chunk = parseChunk(data)
     const [choice] = chunk.choices ?? []
-    isDone ||= Boolean(choice?.finish_reason)
+    end = choice?.finish_reason || end
     if (chunk.usage) result.tokens = Math.max(result.tokens, chunk.usage.total_tokens)
-    addToolCalls(result.toolCalls, chunk)
+    addToolCalls(result.toolCalls, open, chunk)
     const words = String(choice?.delta?.content ?? chunk.response ?? '')
     result.text += words
     if (words !== '') yield words
   }
-  if (!isDone) throw new ModelError('The model stopped in the middle of its reply.')
+  if (!end) throw new ModelError('The model stopped in the middle of its reply.')
+  if (end !== 'length') yield '\n'
 }
 
 const parseChunk = (data: string): Chunk => {
@@ -71,12 +76,20 @@ const parseChunk = (data: string): Chunk => {
   throw new ModelError('The model reported an error in its stream.')
 }
 
-const addToolCalls = (calls: ToolCall[], { choices, tool_calls }: Chunk): void => {
-  for (const part of choices?.[0]?.delta?.tool_calls ?? []) {
-    const call = (calls[part.index] ??= { id: `call_${part.index}`, name: '', arguments: '' })
-    call.id = part.id ?? call.id
-    call.name += part.function?.name ?? ''
-    call.arguments += part.function?.arguments ?? ''
+const addToolCalls = (
+  calls: ToolCall[],
+  open: Map<number, ToolCall>,
+  { choices, tool_calls }: Chunk,
+): void => {
+  for (const { index, id, function: own } of choices?.[0]?.delta?.tool_calls ?? []) {
+    const last = open.get(index)
+    // Some providers give all calls the same index, or continue a call with an empty id.
+    const isSame = last && (!id || id === last.id)
+    const call = isSame ? last : { id: id || `call_${calls.length}`, name: '', arguments: '' }
+    if (!isSame) calls.push(call)
+    open.set(index, call)
+    call.name += own?.name ?? ''
+    call.arguments += own?.arguments ?? ''
   }
   for (const { name, arguments: given } of tool_calls ?? []) {
     const text = typeof given === 'string' ? given : JSON.stringify(given)

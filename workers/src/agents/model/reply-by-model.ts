@@ -60,8 +60,6 @@ export async function* replyByModel(given: Speaking): AsyncGenerator<string, Rep
       yield* speech.add(part)
     }
     if (result.tokens > 0) used.tokens = before + result.tokens
-    // A line break completes the last sentence.
-    yield* speech.add('\n')
     const toolCalls = result.toolCalls.slice(0, maxToolsACall)
     if (toolCalls.length === 0) return speech.toReply()
     const calls = toolCalls.map(({ id, ...call }) => ({ id, type: 'function', function: call }))
