@@ -272,6 +272,15 @@ describe('a sentence without a name', () => {
     expect(isShown('It costs $65.')).toBe(false)
   })
 
+  it('has the price of the size or color that it names', () => {
+    const dear = { ...storedVariant('XXL', 'Navy', 3), priceCents: 7500 }
+    const products = [{ ...levee, variants: [...levee.variants, dear] }]
+    expect(isShown('It costs $75 in XXL.', { products })).toBe(true)
+    expect(isShown('In XXL, it costs $65.', { products })).toBe(false)
+    expect(isShown('It costs $75 in M.', { products })).toBe(false)
+    expect(isShown('It costs $65.00 to $75.00.', { products })).toBe(true)
+  })
+
   it('may claim nothing if no tool has returned anything', () => {
     const own = { products: [], statements: [], links: [], counts: [], isFound: false }
     expect(isShown('Yes, we have hoodies under $70.', own)).toBe(false)

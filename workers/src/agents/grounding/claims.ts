@@ -102,8 +102,12 @@ export const areClaimsTrue = (
 ): boolean => {
   let named: WholeProduct[] = []
   let isClaimed = false
+  let choice: readonly Claim[] = []
   return masked.split(clauseEnd).every((clause) => {
     const claims = readClaims(clause)
+    // "In XXL, it costs $75" states the price of the size in the clause before.
+    const chosen = claims.filter((one) => one.kind === 'size' || isColor(one))
+    if (chosen.length > 0) choice = chosen
     return claims.every((one) => {
       if (one.kind === 'mention') {
         // Consecutive names share the claims that follow them.
@@ -117,7 +121,7 @@ export const areClaimsTrue = (
       const said = named.length > 0 ? named : mentions.flat()
       const subject = said.length > 0 ? said : unnamed(clause, grounds, carried)
       const holds: Holds = (check) => subject.length > 0 && subject.every(check)
-      return isTrue(one, holds, { grounds, clause, claims })
+      return isTrue(one, holds, { grounds, clause, claims, choice })
     })
   })
 }
@@ -156,9 +160,14 @@ const polarityOf = (clause: string): 'denied' | 'claimed' | null => {
   return isPlain === soldOut.test(rest) ? 'claimed' : 'denied'
 }
 
-type Scope = { grounds: Grounds; clause: string; claims: readonly Claim[] }
+type Scope = {
+  grounds: Grounds
+  clause: string
+  claims: readonly Claim[]
+  choice: readonly Claim[]
+}
 
-const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): boolean => {
+const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims, choice }: Scope): boolean => {
   const { kind, text, before } = one
   const polarity = polarityOf(clause)
   // No tool result can prove a denied figure, as in "it is not $40".
@@ -171,7 +180,7 @@ const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims }: Scope): b
     case 'money':
       return isBound(before)
         ? isLimit(one, grounds.shopper, holds)
-        : holds((product) => isPrice(one, product))
+        : holds((product) => isPrice(one, inChoice(product, choice)))
     case 'sale':
       return holds(
         ({ originalPriceCents, priceCents }) => (originalPriceCents ?? priceCents) > priceCents,
@@ -222,6 +231,18 @@ const isLeft = (
   return variants.length === 0
     ? stock > 0 && (size === null || sizes.some(isSize)) && (color === null || own.some(isOwn))
     : variants.some((one) => one.stock > 0 && isSize(one.size) && isOwn(one.color))
+}
+
+/** Keeps the variants in one of the named sizes and one of the named colors. */
+const inChoice = (product: WholeProduct, choice: readonly Claim[]): WholeProduct => {
+  const isNamed = (name: string, named: readonly Claim[], of: (text: string) => string): boolean =>
+    named.length === 0 || named.some(({ text }) => of(text) === of(name))
+  const colors = choice.filter(isColor)
+  const sizes = choice.filter((one) => !isColor(one))
+  const variants = product.variants.filter(
+    ({ size, color }) => isNamed(size, sizes, toSize) && isNamed(color, colors, toColor),
+  )
+  return { ...product, variants }
 }
 
 const toSize = (text: string): string =>
