@@ -19,7 +19,7 @@ export const requestsTotal = (text: string): boolean =>
   money.test(text) && (whole.test(text) || counted.test(text))
 
 /** Bars stand for the words of a name. In "2 | | and a |", the first product has a count. */
-const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|)*`, 'g')
+const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|){0,16}`, 'g')
 
 type Given = { text: string; intent: Choice; settings: ShopSettings }
 
