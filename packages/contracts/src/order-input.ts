@@ -48,7 +48,7 @@ export const PlaceOrderInput = v.strictObject({
   newsletter: v.optional(v.boolean('must be true or false')),
   items: v.pipe(
     v.array(OrderLineInput, 'must be a list of lines'),
-    v.minLength(1, 'must hold at least one line'),
+    v.minLength(1, 'must have at least one product'),
     v.maxLength(maxLines, `must hold at most ${maxLines} lines; order fewer, or in several orders`),
     v.check(
       (lines) => sumOf(lines, ({ quantity }) => quantity) <= maxPieces,

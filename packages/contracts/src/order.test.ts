@@ -75,7 +75,7 @@ describe('PlaceOrderInput', () => {
     ['total', '$40', 'must be an amount in dollars'],
     ['total', -1, 'must be 0 or more'],
     ['items', 'none', 'must be a list of lines'],
-    ['items', [], 'must hold at least one line'],
+    ['items', [], 'must have at least one product'],
     ['items', tooMany, 'must hold at most 100 lines; order fewer, or in several orders'],
   ])('refuses a wrong %s (%j) and says why', (field, value, message) => {
     expect(issuesOf(PlaceOrderInput, { ...placeOrderWire(), [field]: value })).toContain(

@@ -59,7 +59,7 @@ export const ChangeOrderInput = v.strictObject({
   items: v.optional(
     v.pipe(
       v.array(ChangedLine, 'must be a list of lines'),
-      v.minLength(1, 'must hold at least one line; cancel the order instead'),
+      v.minLength(1, 'must have at least one product; cancel the order instead'),
       v.maxLength(maxLines, `must hold at most ${maxLines} lines`),
       v.check(
         (lines) => lines.reduce((sum, { quantity }) => sum + quantity, 0) <= maxPieces,

@@ -4,9 +4,10 @@ import { afterEach, expect, it } from 'vitest'
 import { toasts } from '@shop/session/toasts'
 import { orderWire } from '@shop/testkit/wire'
 
+import { opened } from '../../frame/open-question.ts'
 import { queryClient } from '../../frame/queries/query-client.ts'
 import { respond } from '../../test/respond.ts'
-import { orderQueries, removeOrder } from './orders.ts'
+import { confirmRemoval, orderQueries, removeOrder } from './orders.ts'
 
 afterEach(() => queryClient.clear())
 
@@ -42,4 +43,12 @@ it('keeps an order that could not be deleted, and says so', async () => {
     description: 'Failed to delete order',
     variant: 'destructive',
   })
+})
+
+it('says before it deletes an exchange that the customer gets no money by this', () => {
+  const order = { id: 'order-1', status: 'pending' as const }
+  confirmRemoval({ ...order, isExchange: true })
+  expect(opened.question.texts.at(-1)).toMatch(/gets no money by this/)
+  confirmRemoval({ ...order, isExchange: false })
+  expect(opened.question.texts.at(-1)).toMatch(/back into stock/)
 })

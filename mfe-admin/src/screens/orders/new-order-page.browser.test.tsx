@@ -154,7 +154,7 @@ it('keeps the input and the idempotency key of an order that fails, and shows ea
   const keys: (string | null)[] = []
   const responses = [
     problemResponse('bad-input', [
-      { path: 'items', message: 'must hold at least one line' },
+      { path: 'items', message: 'must have at least one product' },
       { path: 'shipping_address.city', message: 'is required' },
     ]),
     problemResponse('price-changed', [{ path: 'items.0.price', message: 'is $45.00 now' }]),
@@ -169,7 +169,7 @@ it('keeps the input and the idempotency key of an order that fails, and shows ea
   })
   const cash = page.getByRole('button', { name: 'Cash' })
   await cash.click()
-  await expect.element(find).toHaveAccessibleDescription('The order must hold at least one line')
+  await expect.element(find).toHaveAccessibleDescription('The order must have at least one product')
   const city = page.getByLabelText('City')
   await expect.element(city).toHaveAccessibleDescription('City is required')
   await city.fill('New Orleans')

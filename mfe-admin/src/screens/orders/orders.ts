@@ -70,6 +70,9 @@ export const pendingStatuses = proxy<Record<string, OrderStatus>>({})
 
 type SeenOrder = Pick<Order, 'id' | 'version'>
 
+const unpaidText =
+  'The customer has sent pieces back for it, and gets no money by this. Refund them in the order that they came from.'
+
 /** Cancelling an exchange needs a confirmation, because it pays nothing back. */
 export const chooseStatus = async (
   order: Pick<Order, keyof SeenOrder | 'isExchange'>,
@@ -78,9 +81,7 @@ export const chooseStatus = async (
   if (status !== 'cancelled' || !order.isExchange) return saveStatus(order, status)
   openQuestion({
     title: 'Cancel this exchange?',
-    texts: [
-      'The customer has sent pieces back for it, and gets no money by this. Refund them in the order that they came from.',
-    ],
+    texts: [unpaidText],
     confirm: 'Yes, cancel it',
     isDangerous: true,
     run: () => saveStatus(order, status),
@@ -152,12 +153,17 @@ const reasonOf = (problem: ApiProblem | null): string => {
   return problem?.code === 'out-of-stock' ? `: ${problem.message}` : ''
 }
 
-export const confirmRemoval = ({ id, status }: Pick<Order, 'id' | 'status'>): void =>
+export const confirmRemoval = ({
+  id,
+  status,
+  isExchange,
+}: Pick<Order, 'id' | 'status' | 'isExchange'>): void =>
   openQuestion({
     title: 'Delete order?',
     texts: [
       'This action cannot be undone. The order will be permanently deleted.',
       ...(status === 'cancelled' ? [] : ['Its pieces go back into stock.']),
+      ...(isExchange ? [unpaidText] : []),
     ],
     confirm: 'Delete',
     isDangerous: true,

@@ -43,7 +43,7 @@ it.each([
     'is not a field of this request',
   ],
   ['a missing field', { ...order, customer_name: undefined }, 'customer_name', 'is required'],
-  ['an empty order', { ...order, items: [] }, 'items', 'must hold at least one line'],
+  ['an empty order', { ...order, items: [] }, 'items', 'must have at least one product'],
   ['items that are not a list', { ...order, items: 'tee' }, 'items', 'must be a list of lines'],
   [
     'quantity 0',
