@@ -105,6 +105,15 @@ it('keeps the text of a note that could not be saved', async () => {
   await expect.element(note).toHaveValue('Do not lose me')
 })
 
+it('keeps a half-written note when the dialog is closed', async () => {
+  await open([])
+  await note.fill('Half a no')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(note).not.toBeInTheDocument()
+  await page.getByRole('button', { name: /^View/ }).click()
+  await expect.element(note).toHaveValue('Half a no')
+})
+
 it('keeps what is typed while a note is being saved', async () => {
   const { promise: saved, resolve } = Promise.withResolvers<object>()
   await open([], {}, { 'POST /api/timeline/orders/:id/notes': () => saved })

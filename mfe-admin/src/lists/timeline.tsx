@@ -9,7 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list } from '../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton } from '../frame/display/form.tsx'
+import { ActionButton, Form, SubmitButton, unsaved, useUnsaved } from '../frame/display/form.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
 import { client, useMayActAs, useStaff } from '../frame/staff/staff-session.ts'
@@ -68,7 +68,8 @@ export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
 }
 
 const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
-  const [text, setText] = useState('')
+  const form = `note ${noun} ${id}`
+  const [text, setText] = useUnsaved(form, () => '', Boolean)
   const save = async (): Promise<void> => {
     if (!text.trim()) return
     const isSaved = await write({
@@ -76,7 +77,9 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
       failed: 'Failed to save the note',
       topic: 'orders',
     })
-    if (isSaved) setText((now) => (now === text ? '' : now))
+    if (!isSaved) return
+    if (unsaved.get(form) === text) unsaved.delete(form)
+    setText((now) => (now === text ? '' : now))
   }
   return (
     <Form onSave={save}>

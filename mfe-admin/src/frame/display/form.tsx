@@ -14,6 +14,7 @@ import {
 
 import type { ProblemIssue } from '@shop/contracts/problem'
 import { capitalized } from '@shop/domain/capitalized'
+import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
 import { Grid } from '@shop/ui/grid'
 import { Panel } from '@shop/ui/panel'
@@ -55,6 +56,16 @@ export const useUnsaved = <State,>(
 const warnIfUnsaved = (event: BeforeUnloadEvent): void => {
   if (unsaved.size > 0) event.preventDefault()
 }
+
+/** Returns false if staff want to keep what they typed. */
+export const confirmDiscard = (key: string, isTyped = unsaved.has(key)): boolean => {
+  const isMeant = !isTyped || confirm('Discard what you typed?')
+  if (isMeant) unsaved.delete(key)
+  return isMeant
+}
+
+export const NotSaved = ({ form }: { form: string }) =>
+  unsaved.has(form) && <Badge tone="warning">Not saved</Badge>
 
 export const useLeaveWarning = (isOn: boolean): void => {
   useEffect(() => {
@@ -221,13 +232,21 @@ type QuestionBody = {
   children: ReactNode
 }
 
-type QuestionProps = QuestionBody & { isOpen: boolean; onClose: () => void }
+type QuestionProps = QuestionBody & {
+  isOpen: boolean
+  onClose: () => void
+  /** As for a panel. */
+  canClose?: () => boolean
+}
+
+const always = (): boolean => true
 
 /** A click outside does not close the dialog, so that no typed text or secret is lost. */
 export const Question = ({
   title,
   isOpen,
   onClose,
+  canClose = always,
   firstFocus,
   confirm,
   busyText = confirm,
@@ -237,10 +256,10 @@ export const Question = ({
   children,
 }: QuestionProps) => {
   const id = useId()
-  const [isBusy, run] = useBusy()
+  const [isBusy, setIsBusy] = useState(false)
   return (
     <Panel
-      {...{ title, isOpen, onClose }}
+      {...{ title, isOpen, onClose, canClose }}
       kind="question"
       firstFocus={firstFocus ?? "button[name='cancel']"}
       describedBy={firstFocus ? undefined : id}
@@ -251,7 +270,7 @@ export const Question = ({
         ) : (
           // Stacks the buttons if a long text does not fit beside another button.
           <Grid stretch={confirm.length > 20 ? 'narrow' : 'tiny'} gap="sm">
-            <Button name="cancel" tone="outline" onClick={onClose}>
+            <Button name="cancel" tone="outline" onClick={() => canClose() && onClose()}>
               Cancel
             </Button>
             <Button type="submit" form={id} tone={isDangerous ? 'danger' : 'solid'} isBusy={isBusy}>
@@ -263,7 +282,7 @@ export const Question = ({
     >
       {/* The form and its dialog always render together, so memoizing would save nothing. */}
       {/* oxlint-disable-next-line react/jsx-no-constructed-context-values */}
-      <QuestionFormContext value={{ id, run, onClose }}>
+      <QuestionFormContext value={{ id, setIsBusy, onClose }}>
         {onConfirm ? <QuestionForm onConfirm={onConfirm}>{children}</QuestionForm> : children}
       </QuestionFormContext>
     </Panel>
@@ -272,7 +291,7 @@ export const Question = ({
 
 const QuestionFormContext = createContext({
   id: '',
-  run: async (_save: () => Promise<void>): Promise<void> => {},
+  setIsBusy: (_isBusy: boolean): void => {},
   onClose: () => {},
 })
 
@@ -281,13 +300,20 @@ type QuestionFormProps = Pick<FormProps, 'check' | 'noValidate' | 'children'> & 
 }
 
 export const QuestionForm = ({ onConfirm, children, ...form }: QuestionFormProps) => {
-  const { id, run, onClose } = useContext(QuestionFormContext)
+  const { id, setIsBusy, onClose } = useContext(QuestionFormContext)
   const isShown = useIsShown()
+  // The save of a closed form may hang, and must not keep the next form busy.
+  useEffect(() => () => setIsBusy(false), [setIsBusy])
   const confirm = async (fields: FormData): Promise<void> => {
-    if ((await onConfirm(fields)) && isShown()) onClose()
+    setIsBusy(true)
+    try {
+      if ((await onConfirm(fields)) && isShown()) onClose()
+    } finally {
+      if (isShown()) setIsBusy(false)
+    }
   }
   return (
-    <Form {...form} id={id} onSave={(fields) => run(() => confirm(fields))}>
+    <Form {...form} id={id} onSave={confirm}>
       <Stack gap="md">{children}</Stack>
     </Form>
   )

@@ -1,4 +1,4 @@
-import { expect, it, onTestFinished } from 'vitest'
+import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 
 import type { Discount } from '@shop/contracts/discount-input'
@@ -10,6 +10,8 @@ import { productWire } from '@shop/testkit/wire'
 import { handleMessage } from '../../frame/realtime/realtime.ts'
 import { openAdmin } from '../../test/admin-api.ts'
 import { newTerms } from './discounts.ts'
+
+afterEach(() => void vi.restoreAllMocks())
 
 const row = (text: string) => page.getByRole('row').filter({ hasText: text })
 const field = (label: string) => page.getByLabelText(label)
@@ -270,6 +272,28 @@ it('deactivates and deletes after a confirmation', async () => {
   await expect.poll(() => sent[1]).toBe('4')
 })
 
+it('keeps what was typed when Back closes the form, and asks before Cancel discards it', async () => {
+  const confirmed = vi.spyOn(window, 'confirm').mockReturnValue(false)
+  const { back } = await open([discount({})])
+  const edit = page.getByRole('button', { name: 'Edit Summer' })
+  const dialog = page.getByRole('alertdialog')
+  await edit.click()
+  await field('Title').fill('Half a ti')
+  back()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await expect.element(row('SUMMER10').getByText('Not saved')).toBeVisible()
+  await edit.click()
+  await expect.element(field('Title')).toHaveValue('Half a ti')
+  const cancel = page.getByRole('button', { name: 'Cancel' })
+  await cancel.click()
+  await expect.element(field('Title')).toHaveValue('Half a ti')
+  confirmed.mockReturnValue(true)
+  await cancel.click()
+  await expect.element(dialog).not.toBeInTheDocument()
+  await edit.click()
+  await expect.element(field('Title')).toHaveValue('Summer')
+})
+
 it('shows a viewer no buttons', async () => {
   await open([discount({})], {
     'GET /api/staff': { email: 'v@localhost', role: 'viewer', sign_out: null },
@@ -347,6 +371,7 @@ it('leaves another form open when the save of a closed form ends', async () => {
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('button', { name: 'Edit Other' }).click()
   await field('Title').fill('Typed')
+  await expect.element(save).not.toHaveAttribute('aria-disabled', 'true')
   saved.resolve(discount({}))
   await expect.poll(() => toasts.current?.title).toBe('Discount saved')
   await expect.element(field('Title')).toHaveValue('Typed')

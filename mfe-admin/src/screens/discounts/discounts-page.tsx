@@ -7,6 +7,7 @@ import type { FieldChange } from '@shop/contracts/audit'
 import { type Discount, DiscountInput, discountStates } from '@shop/contracts/discount-input'
 import { toIssue } from '@shop/contracts/issue'
 import { capitalized } from '@shop/domain/capitalized'
+import { isSame } from '@shop/domain/is-same'
 import { addToast } from '@shop/session/toasts'
 import { Badge } from '@shop/ui/badge'
 import { Button } from '@shop/ui/button'
@@ -15,7 +16,15 @@ import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
-import { Question, QuestionForm, useSave } from '../../frame/display/form.tsx'
+import {
+  confirmDiscard,
+  NotSaved,
+  Question,
+  QuestionForm,
+  unsaved,
+  useSave,
+  useUnsaved,
+} from '../../frame/display/form.tsx'
 import { Lines } from '../../frame/display/page.tsx'
 import { openQuestion } from '../../frame/open-question.ts'
 import { write } from '../../frame/queries/query-client.ts'
@@ -23,7 +32,14 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type ChangeText, History } from '../../lists/history.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListPage, optionsOf } from '../../lists/list.tsx'
-import { isSameAt, specOf, toDraft, toValue, valueText } from '../../forms/field-draft.ts'
+import {
+  type Draft,
+  isSameAt,
+  specOf,
+  toDraft,
+  toValue,
+  valueText,
+} from '../../forms/field-draft.ts'
 import { ObjectFields } from '../../forms/object-fields.tsx'
 import {
   discountQueries,
@@ -45,10 +61,11 @@ const columns: readonly Column<Discount>[] = [
   { name: 'Terms', cell: ({ terms }) => <Lines name={termsText(terms)} note={timesText(terms)} /> },
   {
     name: 'State',
-    cell: ({ state, terms: { isPublic } }) => (
+    cell: ({ id, state, terms: { isPublic } }) => (
       <Row gap="xs">
         <Badge tone={stateTones[state]}>{capitalized(state)}</Badge>
         {isPublic && <Badge>Public</Badge>}
+        <NotSaved form={formOf(id)} />
       </Row>
     ),
   },
@@ -69,7 +86,14 @@ export const DiscountsPage = ({ search }: { search: DiscountsSearch }) => {
   return (
     <ListPage
       title="Discounts"
-      tools={isManager && <Button onClick={() => set({ edit: 'new' })}>Create a discount</Button>}
+      tools={
+        isManager && (
+          <>
+            <Button onClick={() => set({ edit: 'new' })}>Create a discount</Button>
+            <NotSaved form={formOf('new')} />
+          </>
+        )
+      }
       intro={
         <p className={subtle}>
           Of the automatic discounts, the best one applies; a code replaces it. Tax is charged after
@@ -127,6 +151,8 @@ const copy = async (link: string): Promise<void> => {
 
 const spec = specOf(DiscountInput)
 
+const formOf = (edit: string): string => `discount ${edit}`
+
 const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
   const { set } = useListUrl()
   const { edit = 'new' } = search
@@ -141,6 +167,7 @@ const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
       done={hasFailed && 'Close'}
       firstFocus="input[name='title']"
       isOpen={search.edit === 'new' || discount !== undefined || hasFailed}
+      canClose={() => confirmDiscard(formOf(edit))}
       onClose={() => set({ edit: undefined })}
     >
       {hasFailed && <p>The discount could not be loaded. Close this and try again.</p>}
@@ -156,10 +183,9 @@ const describeChange = ({ field, before, after }: FieldChange): ChangeText => {
 }
 
 const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
-  const [draft, setDraft] = useState(() => toDraft(spec, discount?.terms ?? newTerms))
+  const form = formOf(discount?.id ?? 'new')
+  const [{ draft, seen }, setInput] = useUnsaved(form, () => openInput(discount), isTouched)
   const [sent, setSent] = useState(draft)
-  // The version that staff saw. After a conflict, the next save replaces the newest one.
-  const [seen, setSeen] = useState(discount?.version)
   const { issues, setIssues, save, ...problems } = useSave()
   const problemOf = (path: string): string | undefined =>
     isSameAt(path, sent, draft) ? problems.problemOf(path) : undefined
@@ -169,7 +195,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
     setIssues(parsed.issues?.map(toIssue) ?? [])
     if (!parsed.success) return false
     const terms = parsed.output
-    return save({
+    const isSaved = await save({
       run: async () => {
         if (!discount) return createDiscount(client, terms)
         const version = seen ?? (await getDiscount(client, discount.id)).version
@@ -177,18 +203,30 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
       },
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
       failed: (problem) => {
-        if (problem?.code === 'version-conflict') setSeen(undefined)
+        if (problem?.code === 'version-conflict') setInput((last) => ({ ...last, seen: undefined }))
         return failureText(problem)
       },
       topic: 'discounts',
     })
+    if (isSaved) unsaved.delete(form)
+    return isSaved
   }
+  const setDraft = (changed: Draft): void => setInput((last) => ({ ...last, draft: changed }))
   return (
     <QuestionForm check={issues} onConfirm={confirm}>
       <ObjectFields {...{ spec, draft, problemOf }} onChange={setDraft} />
     </QuestionForm>
   )
 }
+
+/** `seen` is the version that staff saw. After a conflict, the next save replaces the newest one. */
+const openInput = (discount: Discount | undefined) => {
+  const draft = toDraft(spec, discount?.terms ?? newTerms)
+  return { draft, opened: draft, seen: discount?.version }
+}
+
+const isTouched = ({ draft, opened }: ReturnType<typeof openInput>): boolean =>
+  !isSame(draft, opened)
 
 const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise<boolean> =>
   write({

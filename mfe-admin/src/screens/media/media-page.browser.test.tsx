@@ -143,7 +143,7 @@ it('takes chosen, dropped and pasted files, and says for each why it was not sto
   await expect.poll(() => alert.elements()).toEqual([])
 })
 
-it('shows the progress of an upload', async () => {
+it('shows the progress of an upload, and warns before the tab is closed', async () => {
   const { api } = fakePictures([])
   const { promise, resolve } = Promise.withResolvers<Response>()
   await openAdmin('/admin/media', { ...api, 'POST /api/pictures': () => promise })
@@ -151,6 +151,7 @@ it('shows the progress of an upload', async () => {
   give('drop', [await drawn('one.png'), await drawn('two.png')])
   await expect.element(page.getByText('Uploading 1 of 2: one.png')).toBeVisible()
   await expect.element(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false)
   resolve(problemResponse('storage-unavailable'))
   await expect
     .poll(() => page.getByRole('alert').element().textContent)

@@ -7,6 +7,7 @@ import { Card } from '@shop/ui/card'
 import { Icon } from '@shop/ui/icon'
 import { subheading, subtle } from '@shop/ui/type'
 
+import { useLeaveWarning } from '../../frame/display/form.tsx'
 import { Meter } from '../../frame/display/page.tsx'
 import { count, shareOf } from '../../frame/display/text.tsx'
 import { invalidate } from '../../frame/queries/query-client.ts'
@@ -16,6 +17,7 @@ import { pictureFiles, sendPicture } from './send-picture.ts'
 export const UploadArea = () => {
   const { progress, failures, add, dismiss } = useUploads()
   const isDragging = useGivenFiles(add)
+  useLeaveWarning(progress !== undefined)
   const input = useRef<HTMLInputElement>(null)
   return (
     <>

@@ -28,7 +28,7 @@ import { ObjectFields } from '../../forms/object-fields.tsx'
 import { customerOf, type DraftLine, type DraftProduct, OrderDraft, toItem } from './new-order.ts'
 import { Sums } from './order-dialog.tsx'
 import { OrderLines, type SetLines } from './order-lines.tsx'
-import { type ChangeOrderSearch, orderQueries } from './orders.ts'
+import { changeOrderForm, type ChangeOrderSearch, orderQueries } from './orders.ts'
 import * as css from './orders.css.ts'
 
 type Opened = { order: Order; products: readonly (Product | null)[] }
@@ -134,7 +134,7 @@ const useDryRun = (order: Order, body: ChangeOrderWire, hasChanges: boolean) => 
 
 const ChangeOrder = ({ onStartAgain, ...now }: Opened & { onStartAgain: () => void }) => {
   const open = (): Input => openInput(now)
-  const [input, setInput, hasChanges] = useUnsaved(keyOf(now.order), open, isTouched)
+  const [input, setInput, hasChanges] = useUnsaved(changeOrderForm(now.order.id), open, isTouched)
   const { opened, lines, draft } = input
   const dryRun = useDryRun(opened.order, toBody(input), hasChanges)
   const issues = dryRun.problem?.issues ?? []
@@ -166,8 +166,6 @@ const ChangeOrder = ({ onStartAgain, ...now }: Opened & { onStartAgain: () => vo
   )
 }
 
-const keyOf = ({ id }: Order): string => `change-order ${id}`
-
 type ResultProps = ReturnType<typeof useDryRun> & {
   hasChanges: boolean
   onStartOver: () => void
@@ -186,7 +184,7 @@ const Result = ({ order, body, after, problem, isReady, ...rest }: ResultProps) 
       topic: 'orders',
     })
     if (isSaved) {
-      unsaved.delete(keyOf(order))
+      unsaved.delete(changeOrderForm(order.id))
       if (isShown()) go(orderHref(order.id))
     } else await refetch()
   }

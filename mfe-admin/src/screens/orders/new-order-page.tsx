@@ -36,6 +36,7 @@ import { chargeDraft, customerOf, type DraftLine, OrderDraft, toStaffOrder } fro
 import { Sums } from './order-dialog.tsx'
 import { OrderLines, type SetLines } from './order-lines.tsx'
 import { paymentWayTexts } from './order-text.tsx'
+import { newOrderForm } from './orders.ts'
 import * as css from './orders.css.ts'
 
 export const NewOrderPage = () => (
@@ -75,7 +76,7 @@ const isTouched = ({ draft, lines, methodId }: Input): boolean =>
 const useNewOrder = () => {
   const { go } = usePage()
   const isShown = useIsShown()
-  const [input, setInput, hasChanges] = useUnsaved('new-order', openInput, isTouched)
+  const [input, setInput, hasChanges] = useUnsaved(newOrderForm, openInput, isTouched)
   const { draft, lines, methodId, key } = input
   const [sent, setSent] = useState(draft)
   const { issues, setIssues, save, ...problems } = useSave()
@@ -108,7 +109,7 @@ const useNewOrder = () => {
       topic: 'orders',
     })
     if (!placed) return renew()
-    unsaved.delete('new-order')
+    unsaved.delete(newOrderForm)
     if (isShown()) go(orderHref(placed.id))
   }
   const problemOf = (name: string): string | undefined =>

@@ -21,7 +21,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { amount, code, list, rank, rankName } from '../../frame/display/display.css.ts'
-import { ActionButton } from '../../frame/display/form.tsx'
+import { ActionButton, NotSaved } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section } from '../../frame/display/page.tsx'
 import { dayText, Email, shortOrderId } from '../../frame/display/text.tsx'
 import { customerHref, mailboxHref } from '../../frame/navigation/hrefs.ts'
@@ -36,7 +36,13 @@ import { ReturnsSection } from './order-returns.tsx'
 import { ShippingSection } from './order-shipping.tsx'
 import { isOwed, PaymentSection } from './order-payment.tsx'
 import { paymentWayTexts, statusTones } from './order-text.tsx'
-import { changeOrderHref, chooseStatus, orderQueries, pendingStatuses } from './orders.ts'
+import {
+  changeOrderForm,
+  changeOrderHref,
+  chooseStatus,
+  orderQueries,
+  pendingStatuses,
+} from './orders.ts'
 import * as css from './orders.css.ts'
 
 export const OrderDialog = ({ search }: { search: { view?: string | undefined } }) => (
@@ -134,10 +140,11 @@ const OtherViewers = ({ order }: { order: string }) => {
 const ChangeLink = ({ order }: { order: Order }) => {
   const mayChange = useMayActAs('clerk') && isUnshipped(order.status)
   return mayChange && order.parcels.length === 0 ? (
-    <Row>
+    <Row gap="sm">
       <ButtonLink tone="outline" href={changeOrderHref(order.id)}>
         Change address or items
       </ButtonLink>
+      <NotSaved form={changeOrderForm(order.id)} />
     </Row>
   ) : null
 }

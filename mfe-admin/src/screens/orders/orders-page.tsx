@@ -10,6 +10,7 @@ import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
 import type { Column } from '@shop/ui/table'
 
+import { NotSaved } from '../../frame/display/form.tsx'
 import { Lines, Stats } from '../../frame/display/page.tsx'
 import { dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -19,7 +20,7 @@ import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
-import { confirmRemoval, orderQueries, type OrdersSearch } from './orders.ts'
+import { confirmRemoval, newOrderForm, orderQueries, type OrdersSearch } from './orders.ts'
 import { printHref } from './print-orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
@@ -91,6 +92,7 @@ export const OrdersPage = ({ search }: { search: OrdersSearch }) => {
       tools={
         <>
           {isClerk && <ButtonLink href="/admin/orders/new">New order</ButtonLink>}
+          <NotSaved form={newOrderForm} />
           {isClerk && <PasteTracking />}
           <ButtonLink tone="outline" href={printHref(chosen)}>
             Print {chosen.status ?? 'pending'}

@@ -46,6 +46,10 @@ export type ChangeOrderSearch = v.InferOutput<typeof ChangeOrderSearch>
 export const changeOrderHref = (id: string): string =>
   `/admin/orders/change?id=${encodeURIComponent(id)}`
 
+/** The keys of unsaved input. */
+export const newOrderForm = 'new-order'
+export const changeOrderForm = (id: string): string => `change-order ${id}`
+
 export const orderQueries = {
   list: pageQuery('orders', listOrders),
   stats: queryOf(['orders', 'stats'], getOrderStats),

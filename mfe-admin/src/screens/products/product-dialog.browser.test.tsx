@@ -164,16 +164,77 @@ it('confirms before it discards input, but only if there is any', async () => {
   expect(confirmed).toHaveBeenCalledTimes(4)
 })
 
-it('forgets the input of a form that Back has closed', async () => {
+it('keeps the input of a form that Back has closed', async () => {
   const { back } = await openAdmin('/admin/products')
   const add = page.getByRole('button', { name: 'Add Product' })
   await add.click()
   await fieldOf('Name').fill('Part of a name')
   back()
   await expect.element(form).not.toBeInTheDocument()
+  await expect.element(page.getByText('Not saved')).toBeVisible()
+  await add.click()
+  await expect.element(fieldOf('Name')).toHaveValue('Part of a name')
+  expect(isLeavingRefused()).toBe(true)
+  vi.spyOn(window, 'confirm').mockReturnValue(true)
+  await submit('Cancel').click()
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
   await add.click()
   await expect.element(fieldOf('Name')).toHaveValue('')
-  expect(isLeavingRefused()).toBe(false)
+})
+
+it('adds pieces once if Back closes the form while its save hangs', async () => {
+  const product = productWire({ id: 'cap', name: 'Cap', stock: 10 })
+  const { api, bodies } = fakeProduct(product)
+  const hanging = Promise.withResolvers<ProductWire>()
+  const { back } = await openAdmin('/admin/products', {
+    ...api,
+    'GET /api/products': { products: [product], total: 1 },
+    'PATCH /api/products/:id': ({ body }: ApiRequest) => {
+      bodies.push(body)
+      return bodies.length === 1 ? hanging.promise : { ...product, stock: 15, version: 2 }
+    },
+  })
+  const edit = page.getByRole('button', { name: 'Edit Cap' })
+  await edit.click()
+  await fieldOf('Add or remove stock').fill('5')
+  await submit('Update Product').click()
+  await expect.poll(() => bodies).toHaveLength(1)
+  back()
+  await expect.element(form).not.toBeInTheDocument()
+  await edit.click()
+  await expect.element(fieldOf('Add or remove stock')).toHaveValue('5')
+  hanging.resolve({ ...product, stock: 15, version: 2 })
+  await expect.poll(() => toasts.current?.title).toBe('Product updated!')
+  await fieldOf('Name').fill('New cap')
+  await submit('Update Product').click()
+  await expect.element(form.getByText(/^Your first save went through/)).toBeVisible()
+  expect(bodies[1]).toEqual(bodies[0])
+  await expect.element(fieldOf('Add or remove stock')).toHaveValue('')
+  await submit('Update Product').click()
+  await expect.poll(() => bodies[2]).toMatchObject({ name: 'New cap', version: 2 })
+  expect(bodies[2]).not.toHaveProperty('stock_change')
+})
+
+it('stays open with what was typed while a save ran', async () => {
+  const product = productWire({ id: 'cap', name: 'Cap' })
+  const { api, bodies } = fakeProduct(product)
+  const saved = Promise.withResolvers<void>()
+  await openAdmin('/admin/products?edit=cap', {
+    ...api,
+    'PATCH /api/products/:id': async ({ body }: ApiRequest) => {
+      bodies.push(body)
+      await saved.promise
+      return { ...product, name: 'New cap', version: 2 }
+    },
+  })
+  await fieldOf('Name').fill('New cap')
+  await submit('Update Product').click()
+  await fieldOf('Material').fill('Wool')
+  saved.resolve()
+  await expect.element(form.getByText(/typed since is not saved/)).toBeVisible()
+  await submit('Update Product').click()
+  const specifications = { material: 'Wool' }
+  await expect.poll(() => bodies[1]).toMatchObject({ version: 2, specifications })
 })
 
 it('does not save invalid stock, and clears a field’s error on edit', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import type { StoredDraft } from '@shop/contracts/product-draft'
@@ -13,18 +13,38 @@ import { subtle } from '@shop/ui/type'
 import { alertText, notice } from '../../frame/display/display.css.ts'
 import {
   ActionButton,
+  confirmDiscard,
   Form,
   SubmitButton,
+  unsaved,
   useIsShown,
   useLeaveWarning,
+  useUnsaved,
 } from '../../frame/display/form.tsx'
 import { isNotFound } from '../../frame/queries/query-client.ts'
 import { ConflictNotice } from '../../lists/conflict-notice.tsx'
 import { useListUrl } from '../../lists/list-url.ts'
 import { chooseSide, isUndecided } from '../../lists/merge-draft.ts'
-import { isOpen, nameOf, openEdit, partText, rebase, withPart } from './product-changes.ts'
+import {
+  type EditState,
+  isOpen,
+  nameOf,
+  openEdit,
+  partText,
+  productChanges,
+  rebase,
+  withPart,
+} from './product-changes.ts'
 import { PictureField } from './picture-field.tsx'
-import { draftOf, draftOfStored, labelOf, type ProductDraft, stocksOf } from './product-draft.ts'
+import {
+  draftOf,
+  draftOfStored,
+  fieldNames,
+  isSameValue,
+  labelOf,
+  type ProductDraft,
+  stocksOf,
+} from './product-draft.ts'
 import {
   Basics,
   Choices,
@@ -54,24 +74,29 @@ import {
 /** The dialog asks before it discards input. A click outside does not close it. */
 export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
   const { open } = useListUrl()
+  const { edit = '', draft } = search
+  const form = productForm(edit, draft)
   const [typedFor, setTypedFor] = useState<string>()
   // Back closes the form, too.
-  if (typedFor && typedFor !== search.edit) setTypedFor(undefined)
-  useLeaveWarning(typedFor !== undefined)
+  if (typedFor && typedFor !== edit) setTypedFor(undefined)
+  // Also set by a half-typed word and an upload, which are not in the form's input yet.
+  const isTyped = typedFor !== undefined
+  useLeaveWarning(isTyped)
   const close = (): void => {
     setTypedFor(undefined)
-    if (search.edit !== undefined) open(undefined)
+    if (edit) open(undefined)
   }
-  const markTyped = (): void => setTypedFor(search.edit)
-  const canClose = (): boolean => !typedFor || confirm('Discard what you typed?')
+  const markTyped = (): void => setTypedFor(edit)
+  const canClose = (): boolean => confirmDiscard(form, isTyped || unsaved.has(form))
   const cancel = (): void => {
     if (canClose()) close()
   }
+  const closing = { form, onSaved: close, onCancel: cancel }
   return (
     <Panel
       title={titleOf(search)}
       kind="dialog"
-      isOpen={search.edit !== undefined}
+      isOpen={edit !== ''}
       onClose={close}
       closesOutside={false}
       firstFocus="input[name='name']"
@@ -82,17 +107,15 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
         // Needed, because pasting into several cells of the grid fires no input event.
         onPaste={markTyped}
       >
-        {search.edit === 'new' ? (
-          <NewProduct key={search.draft} id={search.draft} onSaved={close} onCancel={cancel} />
-        ) : (
-          search.edit && (
-            <EditProduct key={search.edit} id={search.edit} onSaved={close} onCancel={cancel} />
-          )
-        )}
+        {edit === 'new' && <NewProduct key={form} id={draft} {...closing} />}
+        {edit && edit !== 'new' && <EditProduct key={form} id={edit} {...closing} />}
       </div>
     </Panel>
   )
 }
+
+/** The key of the form's unsaved input. */
+export const productForm = (edit: string, draft = ''): string => `product ${edit} ${draft}`
 
 const titleOf = ({ edit, draft }: ProductsSearch): string => {
   if (edit !== 'new') return 'Edit Product'
@@ -101,7 +124,7 @@ const titleOf = ({ edit, draft }: ProductsSearch): string => {
 
 type Action = { label: string; run: () => Promise<Saved> }
 
-type Closing = { onSaved: () => void; onCancel: () => void }
+type Closing = { form: string; onSaved: () => void; onCancel: () => void }
 
 /** Starts from the stored draft `id`, and keeps what is typed even if the draft is deleted. */
 const NewProduct = ({ id, ...closing }: Closing & { id: string | undefined }) => {
@@ -109,16 +132,17 @@ const NewProduct = ({ id, ...closing }: Closing & { id: string | undefined }) =>
   const found = data?.drafts.find((one) => one.id === id)
   const [stored, setStored] = useState(found)
   if (found && !stored) setStored(found)
-  if (stored || id === undefined) return <CreateProduct stored={stored} {...closing} />
+  if (stored || id === undefined || unsaved.has(closing.form))
+    return <CreateProduct stored={stored} {...closing} />
   if (data) return <Notice title="Draft not found" text="It was published or deleted." />
   return error && <Notice title="The draft could not be loaded" text="Close this and try again." />
 }
 
 const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft | undefined }) => {
-  const [id] = useState(() => stored?.id ?? crypto.randomUUID())
-  const [version, setVersion] = useState(stored?.version ?? 0)
-  const [draft, setDraft] = useState(() => (stored ? draftOfStored(stored) : draftOf()))
-  const state = { id, version, onVersion: setVersion }
+  const [input, setInput] = useUnsaved(closing.form, () => openNew(stored), isTouchedNew)
+  const { id, version, draft } = input
+  const set = (changes: Partial<NewInput>): void => setInput((last) => ({ ...last, ...changes }))
+  const state = { id, version, onVersion: (newest: number) => set({ version: newest }) }
   const store = (changes?: Partial<ProductDraft>): Promise<Saved> =>
     storeDraft({ ...draft, ...changes }, state)
   // A new product sends no version, because older Workers reject unknown fields.
@@ -134,12 +158,24 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
   return (
     <ProductForm
       draft={draft}
-      onChange={(changes) => setDraft((last) => ({ ...last, ...changes }))}
+      onChange={(changes) =>
+        setInput((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
+      }
       {...{ submit, other }}
       {...closing}
     />
   )
 }
+
+const openNew = (stored: StoredDraft | undefined) => {
+  const draft = stored ? draftOfStored(stored) : draftOf()
+  const { id = String(crypto.randomUUID()), version = 0 } = stored ?? {}
+  return { id, version, draft, opened: draft }
+}
+type NewInput = ReturnType<typeof openNew>
+
+const isTouchedNew = ({ draft, opened }: NewInput): boolean =>
+  fieldNames.some((field) => !isSameValue(field, opened, draft))
 
 /** The query keeps a deleted product's last data, so the form stays open with its input. */
 const EditProduct = ({ id, ...closing }: Closing & { id: string }) => {
@@ -158,14 +194,13 @@ const EditForm = ({
   isDeleted,
   ...closing
 }: Closing & { now: Product; isDeleted: boolean }) => {
-  const [edit, setEdit] = useState(() => openEdit(now))
-  const pending: PendingSave = useRef(undefined)
+  const { edit, pending, setEdit, merge } = useEdit(now, closing.form)
   // A lower version means that the product was deleted and added again. Saving detects that.
-  if (now.version > edit.base.version) setEdit(rebase(edit, now))
+  if (now.version > edit.base.version) setEdit((last) => rebase(last, now))
   const save = async (): Promise<Saved> => {
     if (isDeleted) return addProduct(asNew(edit.draft, now), now.id)
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
-    return confirmPlaced(edit.draft, now) ?? changeProduct(edit, setEdit, pending)
+    return confirmPlaced(edit.draft, now) ?? changeProduct(edit, merge, pending)
   }
   return (
     <Stack gap="md">
@@ -212,6 +247,23 @@ const EditForm = ({
   )
 }
 
+const noneOpen = (): PendingSave => ({ current: undefined })
+
+const isTouched = ({ edit }: { edit: EditState }): boolean =>
+  Object.keys(productChanges(edit.base, edit.draft)).length > 0
+
+const useEdit = (now: Product, form: string) => {
+  const open = () => ({ edit: openEdit(now), pending: noneOpen() })
+  const [input, setInput] = useUnsaved(form, open, isTouched)
+  type Change = (last: EditState) => EditState
+  return {
+    ...input,
+    setEdit: (change: Change) => setInput((last) => ({ ...last, edit: change(last.edit) })),
+    merge: (change: Change) =>
+      setInput((last) => ({ edit: change(last.edit), pending: noneOpen() })),
+  }
+}
+
 const DeletedNotice = ({ name }: { name: string }) => (
   <p role="alert" className={notice}>
     <span>
@@ -234,17 +286,32 @@ type Props = Closing & {
   notice?: ReactNode
 }
 
-type Failed = SaveFailure & { sent: ProductDraft }
+const typedSince = failure(
+  'It was saved as you first sent it. What you have typed since is not saved: save again.',
+)
+
+const useAction = (draft: ProductDraft, { form, onSaved }: Closing) => {
+  const [failure, setFailure] = useState<SaveFailure & { sent: ProductDraft }>()
+  const isShown = useIsShown()
+  const latest = useRef(draft)
+  useEffect(() => {
+    latest.current = draft
+  })
+  const run = async (action: Action): Promise<void> => {
+    const saved = await action.run()
+    const result = saved ?? (latest.current === draft ? undefined : typedSince)
+    if (!result) {
+      unsaved.delete(form)
+      if (isShown()) onSaved()
+    }
+    setFailure(result && { ...result, sent: draft })
+  }
+  return { failure, run }
+}
 
 const ProductForm = ({ draft, onChange, inStock, notice, submit, other, ...rest }: Props) => {
   const [isUploading, setIsUploading] = useState(false)
-  const [failure, setFailure] = useState<Failed>()
-  const isShown = useIsShown()
-  const run = async (action: Action): Promise<void> => {
-    const result = await action.run()
-    if (!result && isShown()) rest.onSaved()
-    setFailure(result && { ...result, sent: draft })
-  }
+  const { failure, run } = useAction(draft, rest)
   const { issues = [], sent = draft } = failure ?? {}
   const open = issues.filter((issue) => isOpen(issue, sent, draft))
   const isMended = issues.length > 0 && open.length === 0

@@ -11,7 +11,7 @@ import { type Column, Table } from '@shop/ui/table'
 import { subheading } from '@shop/ui/type'
 
 import { strong } from '../../frame/display/display.css.ts'
-import { useFocusAround } from '../../frame/display/form.tsx'
+import { NotSaved, useFocusAround } from '../../frame/display/form.tsx'
 import { Clamped } from '../../frame/display/page.tsx'
 import { timeText } from '../../frame/display/text.tsx'
 import { unlessMissing, write } from '../../frame/queries/query-client.ts'
@@ -19,6 +19,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { useListUrl } from '../../lists/list-url.ts'
 import { ListSection } from '../../lists/list.tsx'
 import { toFormIssues } from './product-changes.ts'
+import { productForm } from './product-dialog.tsx'
 import { choiceOf, labelOf } from './product-draft.ts'
 import { productQueries } from './product-queries.ts'
 import * as css from './products.css.ts'
@@ -43,14 +44,17 @@ const DraftList = ({ drafts }: { drafts: readonly StoredDraft[] }) => {
 
 type Props = { draft: StoredDraft }
 
-const Name = ({ draft: { product } }: Props) => (
+const Name = ({ draft: { id, product } }: Props) => (
   <div className={css.product}>
     {product.image ? (
       <ProductPicture image={product.image} alt="" sizes="3.5rem" isThumb />
     ) : (
       <span />
     )}
-    <Clamped text={product.name} look={strong} />
+    <div>
+      <Clamped text={product.name} look={strong} />
+      <NotSaved form={productForm('new', id)} />
+    </div>
   </div>
 )
 

@@ -20,7 +20,7 @@ import { clamped, subheading, subtle } from '@shop/ui/type'
 
 import { type QuickAction, runQuickAction } from '../../frame/catalogue-actions.ts'
 import { segment, segments, strong } from '../../frame/display/display.css.ts'
-import { useBusy } from '../../frame/display/form.tsx'
+import { NotSaved, useBusy } from '../../frame/display/form.tsx'
 import { Clamped, type Stat, Stats } from '../../frame/display/page.tsx'
 import { categoryText, count } from '../../frame/display/text.tsx'
 import { importProductsHref } from '../../frame/navigation/hrefs.ts'
@@ -30,7 +30,7 @@ import { useListUrl } from '../../lists/list-url.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
 import { ProductDetailsDialog } from './product-details.tsx'
 import { Drafts } from './product-drafts.tsx'
-import { ProductDialog } from './product-dialog.tsx'
+import { ProductDialog, productForm } from './product-dialog.tsx'
 import { productQueries, type ProductsSearch } from './product-queries.ts'
 import * as css from './products.css.ts'
 import { removeProduct, removeProducts } from './delete-products.ts'
@@ -75,6 +75,7 @@ export const ProductsPage = ({ search }: { search: ProductsSearch }) => {
               Import CSV
             </ButtonLink>
             <Button onClick={() => set({ edit: 'new', draft: undefined })}>Add Product</Button>
+            <NotSaved form={productForm('new')} />
           </>
         )
       }
@@ -291,8 +292,11 @@ const StockLevel = ({
   </span>
 )
 
-const StatusBadge = ({ product: { featured } }: OfProduct) => (
-  <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
+const StatusBadge = ({ product: { id, featured } }: OfProduct) => (
+  <Row gap="xs">
+    <Badge tone={featured ? 'violet' : 'success'}>{featured ? 'Featured' : 'Active'}</Badge>
+    <NotSaved form={productForm(id)} />
+  </Row>
 )
 
 const ProductPrice = ({ product }: OfProduct) => (

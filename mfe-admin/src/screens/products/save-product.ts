@@ -169,14 +169,16 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** A save that got no response, so it may have been stored. */
+/** A save that got no response, so it may have been stored. It lasts as long as the form's input. */
 export type PendingSave = {
   current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
 }
 
 /**
  * If a colleague has saved the product, merges that save into the form, and the clerk must save
- * again. A repeated request has the same `write_id`, so that the server stores it once.
+ * again. A repeated request has the same `write_id`, so that the server stores it once. `onMerge`
+ * also ends the pending save, unless Back has closed the form: it may be open again by then, with
+ * the same pieces.
  */
 export const changeProduct = async (
   edit: EditState,
@@ -193,13 +195,15 @@ export const changeProduct = async (
   })
   try {
     const saved = await updateProduct(client, id, body)
-    pending.current = undefined
-    if (isRepeat && edit.draft !== sent) {
-      onMerge((last) => rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent))
+    onMerge((last) =>
+      last.draft === sent
+        ? last
+        : rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent),
+    )
+    if (isRepeat && edit.draft !== sent)
       return failure(
         'Your first save went through, including its pieces. Check what you have typed since, then save again.',
       )
-    }
     return succeed('Product updated!', `${isolated(saved.name)} has been updated successfully.`)
   } catch (error) {
     const code = toApiProblem(error)?.code

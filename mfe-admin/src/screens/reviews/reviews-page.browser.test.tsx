@@ -108,6 +108,11 @@ it('shows the details, saves a reply, and reports a colleague’s reply or rejec
   })
 
   await reply.fill('Half a reply')
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await row('Detailed')
+    .getByRole('button', { name: /^View details/ })
+    .click()
+  await expect.element(reply).toHaveValue('Half a reply')
   Object.assign(reviews[0] ?? {}, { reply: 'From a colleague' })
   await emit({ type: 'changed', seq: 2, topic: 'reviews', id: 'review-1' })
   const notice = dialog.getByText(/^A colleague has answered: “From a colleague”\./)

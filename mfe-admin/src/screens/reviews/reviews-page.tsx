@@ -18,7 +18,7 @@ import type { Column } from '@shop/ui/table'
 import { clamped, subtle } from '@shop/ui/type'
 
 import { shares, soft, strong } from '../../frame/display/display.css.ts'
-import { Form, SubmitButton, useBusy } from '../../frame/display/form.tsx'
+import { Form, SubmitButton, unsaved, useBusy, useUnsaved } from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section, Shares, Stats } from '../../frame/display/page.tsx'
 import { dayText, Email } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -174,15 +174,21 @@ const ReviewDetails = ({ review }: { review: Review }) => (
 
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  /** The reply when the form opened, and replies sent from it. Other replies are a colleague's. */
-  const [own, setOwn] = useState([review.reply])
-  const send = async (fields: FormData): Promise<void> => {
-    const text = String(fields.get('reply')).trim()
-    const found = problemOf(text)
+  const form = `reply ${review.id}`
+  /** `own` has the first reply, and replies sent from here. Other replies are a colleague's. */
+  const [{ own, text }, setInput] = useUnsaved(
+    form,
+    () => ({ own: [review.reply], text: review.reply ?? '' }),
+    (input) => ![review.reply, input.own[0]].some((one) => input.text === (one ?? '')),
+  )
+  const send = async (): Promise<void> => {
+    const sent = text.trim()
+    const found = problemOf(sent)
     setProblem(found)
     if (found) return
-    setOwn([...own, text])
-    await reply(review, text)
+    const input = { text, own: [...own, sent] }
+    setInput(input)
+    if ((await reply(review, sent)) && unsaved.get(form) === input) unsaved.delete(form)
   }
   return (
     <Form look={shares} onSave={send}>
@@ -194,9 +200,9 @@ const ReplyForm = ({ review }: { review: Review }) => {
       )}
       <TextArea
         label="Your reply"
-        name="reply"
         height="short"
-        defaultValue={own.at(-1) ?? ''}
+        value={text}
+        onChange={(typed) => setInput((last) => ({ ...last, text: typed }))}
         problem={problem}
       />
       <div>

@@ -11,7 +11,7 @@ import { Row, Stack } from '@shop/ui/stack'
 import { type Column, Table } from '@shop/ui/table'
 import { lead, subtle } from '@shop/ui/type'
 
-import { unsaved } from '../../frame/display/form.tsx'
+import { NotSaved } from '../../frame/display/form.tsx'
 import { Facts, Lines, Page, Section } from '../../frame/display/page.tsx'
 import { Email, timeText } from '../../frame/display/text.tsx'
 import { useStaff } from '../../frame/staff/staff-session.ts'
@@ -149,7 +149,7 @@ const columns: readonly Column<Setting>[] = [
       <Row gap="xs">
         <Badge>{is_default ? 'Default' : 'Changed'}</Badge>
         {next && <Badge tone="info">{next.at ? 'Scheduled' : 'Draft'}</Badge>}
-        {unsaved.has(key) && <Badge tone="warning">Not saved</Badge>}
+        <NotSaved form={key} />
         {next?.at && <span className={subtle}>for {timeText(next.at)}</span>}
       </Row>
     ),
