@@ -24,10 +24,13 @@ export const ChatPanel = ({ client }: { client: Client }) => {
   const panel = useRef<HTMLElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(startConversation, [])
+  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     // The field is disabled during a reply. With the focus in the panel, Escape still works.
-    if (isThinking) panel.current?.focus()
-    else input.current?.focus()
+    if (isThinking) return panel.current?.focus()
+    // Leaves the focus where it is if the shopper has moved it to the page meanwhile.
+    const { activeElement, body } = document
+    if (activeElement === body || panel.current?.contains(activeElement)) input.current?.focus()
   }, [isThinking])
 
   const send = (message: string): void => {

@@ -19,6 +19,7 @@ import {
   panel,
   replies,
   say,
+  send,
   sendButton,
   thinking,
 } from '../test/widget.ts'
@@ -103,6 +104,20 @@ describe('a message', () => {
     await expect.element(panel.getByText('Try asking:')).not.toBeInTheDocument()
     const reply = boxOf(panel.getByText('Four hoodies.').element())
     expect(reply.top).toBeGreaterThanOrEqual(boxOf(log.element()).top)
+  })
+
+  it('leaves the focus where the shopper has moved it before the reply', async () => {
+    const { api, reply } = heldReply({ content: 'One beanie.', products: [beanie] })
+    await openWidget(api)
+    await send('beanie')
+    await expect.element(thinking).toBeVisible()
+    const field = document.body.appendChild(document.createElement('input'))
+    field.focus()
+    reply()
+    await expect.element(log.getByText('One beanie.')).toBeVisible()
+    await expect.element(input).toBeEnabled()
+    expect(document.activeElement).toBe(field)
+    field.remove()
   })
 
   it('is sent by Enter, not by Shift+Enter, and never when it is blank', async () => {
