@@ -102,8 +102,7 @@ const requestReplyOf = async (
     const { requestReply } = await import('./request-reply.ts')
     const input = { message, context, ...earlierMessages() }
     const reply = await requestReply(client, input, { signal, onText: addToDraft(signal) })
-    const products = reply.products.map(toChatProduct)
-    return { ...reply, products, colors: reply.context?.wanted.colors ?? [] }
+    return { ...reply, products: reply.products.map(toChatProduct) }
   } catch (error) {
     if (!signal.aborted) console.warn('The assistant could not reach the shop.', error)
     return endedReply('failed')
@@ -141,7 +140,6 @@ const addMessage = (type: ChatMessage['type'], { context: _context, ...own }: Re
     type,
     timestamp: Date.now(),
     products: [],
-    colors: [],
     page: null,
     by: 'rules',
     choices: [],

@@ -22,7 +22,7 @@ type Props = {
 }
 
 export const Message = ({ client, message, isFirst, isLast, ref, onSend }: Props) => {
-  const { type, content, page, products, colors, choices, comparison, state } = message
+  const { type, content, page, products, choices, comparison, state } = message
   return (
     <div ref={ref} className={css.message}>
       {type === 'user' && <span className={hidden}>You:</span>}
@@ -44,7 +44,6 @@ export const Message = ({ client, message, isFirst, isLast, ref, onSend }: Props
             <ProductCard
               key={product.id}
               product={product}
-              colors={colors}
               choice={choices.find(({ id }) => id === product.id)}
             />
           ))}

@@ -5,7 +5,7 @@ import { cart } from '@shop/session/cart'
 import { toasts } from '@shop/session/toasts'
 import { assistantReplyWire } from '@shop/testkit/wire'
 
-import { beanie, hoodie, openWidget, panel, replies, say } from '../test/widget.ts'
+import { beanie, cards, hoodie, openWidget, panel, replies, say } from '../test/widget.ts'
 
 describe('a product in a reply', () => {
   const add = panel.getByRole('button', { name: 'Add to cart: Brass Hoodie' })
@@ -19,12 +19,9 @@ describe('a product in a reply', () => {
     expect(shell.href()).toBe('/shop?product=hoodie')
   })
 
-  it('goes into the cart in the chosen size and the color named in the message', async () => {
-    const { context } = assistantReplyWire()
-    const wanted = { ...context.wanted, colors: ['Black'] }
-    await openWidget(
-      replies({ content: 'This one.', products: [hoodie], context: { ...context, wanted } }),
-    )
+  it('goes into the cart in the chosen size and the color of the reply', async () => {
+    const choices = [{ id: 'hoodie', size: null, color: 'Black' }]
+    await openWidget(replies({ content: 'This one.', products: [hoodie], choices }))
     await say('black hoodie', 'This one.')
     await add.click()
     await size('XL').click()
@@ -78,30 +75,50 @@ describe('a product in a reply', () => {
     expect(cart.items).toMatchObject([{ size: 'M', color: 'Black', quantity: 1 }])
   })
 
-  it('preselects no color that is sold out, and uses the stock of each variant', async () => {
-    const variant = (size: string, color: string, stock: number) => ({
-      size,
-      color,
-      sku: null,
-      price: null,
-      stock,
-    })
-    const variants = [variant('M', 'Black', 0), variant('M', 'Purple', 2), variant('S', 'Black', 3)]
-    const scarce = { ...hoodie, sizes: ['S', 'M'], colors: ['Black', 'Purple'], variants }
-    const { context } = assistantReplyWire()
-    const wanted = { ...context.wanted, colors: ['Black'] }
-    const choices = [{ id: 'hoodie', size: 'M', color: null }]
-    const products = [scarce]
-    await openWidget(
-      replies({ content: 'This one.', products, choices, context: { ...context, wanted } }),
-    )
-    await say('in black in M', 'This one.')
-    await add.click()
-    expect(cart.items).toEqual([])
-    await size('M').click()
-    expect(cart.items).toMatchObject([{ size: 'M' }])
-    expect(cart.items[0]?.color).toBeUndefined()
+  it('shows the price of the size that the reply has chosen', async () => {
+    const dear = { size: 'XL', color: 'Black', sku: null, price: 75, stock: 2 }
+    const products = [{ ...hoodie, price: 65, variants: [dear] }]
+    const choices = [{ id: 'hoodie', size: 'XL', color: 'Black' }]
+    await openWidget(replies({ content: 'This one.', products, choices }))
+    await say('black hoodie in XL', 'This one.')
+    await expect.element(cards.getByText('$75.00')).toBeVisible()
+    await panel.getByRole('button', { name: 'Add to cart: Brass Hoodie, XL, Black' }).click()
+    expect(cart.items).toMatchObject([{ product: { priceCents: 7500 } }])
   })
+
+  it.each([
+    ['one color', [{ id: 'hoodie', size: 'M', color: null }]],
+    ['all that was asked for', []],
+  ])(
+    'preselects no color if %s is sold out, and uses the stock of each variant',
+    async (_what, choices) => {
+      const variant = (size: string, color: string, stock: number) => ({
+        size,
+        color,
+        sku: null,
+        price: null,
+        stock,
+      })
+      const variants = [
+        variant('M', 'Black', 0),
+        variant('M', 'Purple', 2),
+        variant('S', 'Black', 3),
+      ]
+      const scarce = { ...hoodie, sizes: ['S', 'M'], colors: ['Black', 'Purple'], variants }
+      const { context } = assistantReplyWire()
+      const wanted = { ...context.wanted, colors: ['Black'] }
+      const products = [scarce]
+      await openWidget(
+        replies({ content: 'This one.', products, choices, context: { ...context, wanted } }),
+      )
+      await say('in black in M', 'This one.')
+      await add.click()
+      expect(cart.items).toEqual([])
+      await size('M').click()
+      expect(cart.items).toMatchObject([{ size: 'M' }])
+      expect(cart.items[0]?.color).toBeUndefined()
+    },
+  )
 
   it('still asks for the size if only the color is chosen', async () => {
     const choices = [{ id: 'hoodie', size: null, color: 'Purple' }]

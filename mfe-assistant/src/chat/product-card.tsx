@@ -16,13 +16,11 @@ import * as css from './widget.css.ts'
 
 type CardProps = {
   product: Snapshot<ChatProduct>
-  /** The colors that the shopper named. Without `choice`, the first match is preselected. */
-  colors: readonly string[]
   choice?: Snapshot<ReplyChoice> | undefined
 }
 
-export const ProductCard = ({ product, colors, choice }: CardProps) => {
-  const { size, color, isChosen } = preselect(product, colors, choice)
+export const ProductCard = ({ product, choice }: CardProps) => {
+  const { size, color, priceCents, isChosen } = preselect(product, choice)
   const [isChoosing, setIsChoosing] = useState(false)
   const hasChoice = product.sizes.length > 1 && !isChosen
   const chosen = [size, color].filter((name) => name !== undefined).join(', ')
@@ -46,7 +44,7 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
         <span className={css.cardName}>
           <bdi>{product.name}</bdi>
         </span>
-        <Price cents={product.priceCents} originalCents={product.originalPriceCents} />
+        <Price cents={priceCents} originalCents={product.originalPriceCents} />
         {chosen && <span className={css.chosen}>{chosen}</span>}
       </div>
       <div className={isChoosing ? css.choosing : css.actions}>
@@ -83,16 +81,11 @@ export const ProductCard = ({ product, colors, choice }: CardProps) => {
 }
 
 /** `isChosen` is true if the reply has settled both size and color. */
-const preselect = (
-  { sizes, colors: all }: CardProps['product'],
-  wanted: CardProps['colors'],
-  choice: CardProps['choice'],
-) => {
-  // A choice has no color if the color that the shopper asked for is sold out.
-  const color = choice ? (choice.color ?? undefined) : wanted.find((name) => all.includes(name))
-  const size = sizes.find((name) => name === choice?.size)
-  const isChosen = size !== undefined && (color !== undefined || all.length < 2)
-  return { size, color, isChosen }
+const preselect = (product: CardProps['product'], choice: CardProps['choice']) => {
+  const color = choice?.color ?? undefined
+  const size = product.sizes.find((name) => name === choice?.size)
+  const isChosen = size !== undefined && (color !== undefined || product.colors.length < 2)
+  return { size, color, isChosen, ...offerOf(product, { size, color }) }
 }
 
 type Choice = { size: string | undefined; color: string | undefined }

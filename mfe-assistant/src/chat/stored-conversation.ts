@@ -35,7 +35,6 @@ const ChatMessage = v.object({
   content: v.string(),
   timestamp: v.number(),
   products: v.array(ChatProduct),
-  colors: Names,
   page: v.nullable(ReplyPage),
   by,
   choices,
