@@ -50,6 +50,12 @@ it('publishes a live release again if its files are missing, even if a cache sti
   expect(await findUnpublished(origin, [catalog])).toEqual([catalog])
 })
 
+it('does not wait for a shop that never responds once the caller has ended', async () => {
+  const origin = await listen(createServer(() => {}))
+  const ended = AbortSignal.abort()
+  await expect(findUnpublished(origin, [catalog], ended)).rejects.toThrow('aborted')
+})
+
 const publishRefused = async (code: string) => {
   const dir = await mkdtemp(join(tmpdir(), 'shop-refused-'))
   onTestFinished(() => rm(dir, { recursive: true }))

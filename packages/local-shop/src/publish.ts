@@ -32,6 +32,9 @@ export const publishBuilds = async (
   return published
 }
 
+/** A new host may accept connections long before it responds. */
+const timeoutMs = 30_000
+
 type Listed = { modules: { module: string; version: string }[]; removed: string[] }
 
 /**
@@ -43,9 +46,11 @@ type Listed = { modules: { module: string; version: string }[]; removed: string[
 export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 'release'>>(
   origin: string,
   modules: readonly Module[],
+  ended: AbortSignal = new AbortController().signal,
 ): Promise<Module[]> => {
+  const signal = AbortSignal.any([ended, AbortSignal.timeout(timeoutMs)])
   const among = modules.map(({ name }) => name).join()
-  const response = await fetch(`${origin}/api/modules?among=${among}`)
+  const response = await fetch(`${origin}/api/modules?among=${among}`, { signal })
   if (!response.ok) throw cannotSay(origin, response.status)
   const listed = (await response.json()) as Listed
   const live = new Map(listed.modules.map(({ module, version }) => [module, version]))
@@ -53,7 +58,7 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
     if (listed.removed.includes(release.module)) return true
     const version = live.get(release.module)
     const hasRelease = version !== undefined && !isDevelopmentVersion(version)
-    return hasRelease && (await wasShown(origin, release))
+    return hasRelease && (await wasShown(origin, release, signal))
   }
   const areDone = await Promise.all(modules.map(isDone))
   const waiting = modules.filter((_module, index) => !areDone[index])
@@ -67,9 +72,10 @@ export const findUnpublished = async <Module extends Pick<ReadyModule, 'name' | 
 const wasShown = async (
   origin: string,
   { module, version, browser }: ReadyModule['release'],
+  signal: AbortSignal,
 ): Promise<boolean> => {
   const url = `${origin}/modules/${module}/${version}/${browser.entry}?${crypto.randomUUID()}`
-  const { ok, status } = await fetch(url, { method: 'HEAD' })
+  const { ok, status } = await fetch(url, { method: 'HEAD', signal })
   if (ok || status === 404) return ok
   throw cannotSay(origin, status)
 }
