@@ -22,6 +22,7 @@ const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(loca
 
 afterEach(() => {
   local.observed.isPlanFree = false
+  local.observed.isScheduleRefused = false
 })
 
 const api = (path: string, init: RequestInit = {}) =>
@@ -106,6 +107,14 @@ describe('a deploy', () => {
     local.observed.isPlanFree = true
     await expect(run()).rejects.toThrow(/Dynamic Workers.+paid plan/s)
     expect((await fetch(`${local.target.shopOrigin}/shop`)).status).toBe(404)
+  })
+
+  it('sends the Worker again after a failure between its upload and the end', async () => {
+    local.observed.isScheduleRefused = true
+    await expect(run()).rejects.toThrow(
+      /wrangler could not send the Worker:.+Authentication error/s,
+    )
+    expect(await planDeploy(openLocal())).toContain('Worker: send the Worker')
   })
 
   const startCommand = async (at: RegExp): Promise<ChildProcess> => {

@@ -30,6 +30,8 @@ type Observed = {
   calls: string[]
   /** True for an account without Dynamic Workers. */
   isPlanFree: boolean
+  /** True if the token may not set when the daily run begins. */
+  isScheduleRefused: boolean
 }
 
 const noPlan = {
@@ -43,22 +45,27 @@ const noPlan = {
   ],
 }
 
+const forbidden = { success: false, errors: [{ code: 10_000, message: 'Authentication error' }] }
+
 /** Records the calls of Cloudflare's API, and forwards them to `apiBaseUrl`. */
 const openRecorder = async (apiBaseUrl: string) => {
-  const observed: Observed = { calls: [], isPlanFree: false }
+  const observed: Observed = { calls: [], isPlanFree: false, isScheduleRefused: false }
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request
     observed.calls.push(`${method} ${new URL(url, apiBaseUrl).pathname}`)
     const body = new Uint8Array(await buffer(request))
     const { authorization = '', 'content-type': type = '' } = headers
     const isRefused = observed.isPlanFree && method === 'PUT' && url.includes('/workers/scripts/')
-    const found = isRefused
-      ? Response.json(noPlan, { status: 400 })
-      : await fetch(apiBaseUrl + url, {
-          method,
-          headers: { authorization, 'content-type': type },
-          ...(body.length > 0 && { body }),
-        })
+    const isForbidden = observed.isScheduleRefused && url.endsWith('/schedules')
+    const found = isForbidden
+      ? Response.json(forbidden, { status: 403 })
+      : isRefused
+        ? Response.json(noPlan, { status: 400 })
+        : await fetch(apiBaseUrl + url, {
+            method,
+            headers: { authorization, 'content-type': type },
+            ...(body.length > 0 && { body }),
+          })
     response.writeHead(found.status, { 'content-type': 'application/json' })
     response.end(new Uint8Array(await found.arrayBuffer()))
   })
@@ -107,7 +114,7 @@ export const openLocalDeploy = (
   }
 }
 
-export const openTargetDatabase = ({ target: { written } }: Opened): Database =>
+export const openTargetDatabase = ({ target: { written } }: Pick<Opened, 'target'>): Database =>
   openDatabase({
     url: written['LIBSQL_URL'] ?? '',
     authToken: written['LIBSQL_AUTH_TOKEN'],

@@ -6,10 +6,9 @@ import { type Deploy, listing } from './settings.ts'
 type Access = Pick<Deploy, 'apiBaseUrl' | 'settings' | 'signal'>
 
 const timeoutMs = 30_000
-const firstPauseMs = 500
-const maxTries = 4
+const pausesMs = [500, 1000, 2000]
 
-const unreachable = 'Cloudflare cannot be reached: is this machine online? Run the command again.'
+const unreachable = 'Cloudflare cannot be reached: is this machine online, or behind a proxy?'
 
 /** Cloudflare has refused a call. The message has its reasons. */
 export class CloudflareError extends Error {}
@@ -25,7 +24,7 @@ export const callCloudflare = async (
 ): Promise<Response | null> => {
   const { method = 'GET' } = init
   const headers = { authorization: `Bearer ${settings.CLOUDFLARE_API_TOKEN}` }
-  for (let tries = 1; ; tries += 1) {
+  for (let tries = 0; ; tries += 1) {
     const limit = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)])
     const sending = fetch(apiBaseUrl + path, { ...init, headers, signal: limit })
     const response = await sending.catch(() => null)
@@ -33,12 +32,9 @@ export const callCloudflare = async (
     if (response?.ok) return response
     if (response?.status === 404 && method === 'GET') return null
     const isTemporary = !response || response.status === 429 || response.status >= 500
-    if (isTemporary && tries < maxTries)
-      await sleep(firstPauseMs * 2 ** (tries - 1), null, { signal })
-    else if (response)
-      throw new CloudflareError(
-        `Cloudflare refused ${method} ${path}: ${await readReasons(response)}`,
-      )
+    const pauseMs = pausesMs[tries]
+    if (isTemporary && pauseMs) await sleep(pauseMs, null, { signal })
+    else if (response) throw new CloudflareError(await describe(`${method} ${path}`, response))
     else throw new Error(unreachable)
   }
 }
@@ -46,10 +42,10 @@ export const callCloudflare = async (
 /** The body in which Cloudflare refuses a call, as documented. Proxies on the way send others. */
 type Failure = { errors?: { code: number; message: string }[] | null } | null
 
-const readReasons = async (response: Response): Promise<string> => {
+const describe = async (call: string, response: Response): Promise<string> => {
   const body = (await response.json().catch(() => null)) as Failure
   const reasons = (body?.errors ?? []).map(({ code, message }) => `${message} (${code})`)
-  return reasons.join(', ') || String(response.status)
+  return `Cloudflare refused ${call}: ${reasons.join(', ') || response.status}`
 }
 
 /** Returns the result of a GET, or null if nothing is found. @throws Error */

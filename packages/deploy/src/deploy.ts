@@ -18,6 +18,7 @@ import { openShopDatabase, steps } from './steps.ts'
 export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
   const planning = Object.entries(steps).map(async ([title, plan]) => {
     const change = await plan(deploy)
+    await change?.check?.()
     return change ? [`${title}: ${change.line}`] : []
   })
   const results = await Promise.allSettled(planning)

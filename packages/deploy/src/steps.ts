@@ -8,7 +8,6 @@ import { describeFailure } from '@shop/db/describe-failure'
 import { migrateDatabase, readMigrationState } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
 import { isUnstocked, seedWhenNew } from '@shop/db/seed'
-import { isLoopback } from '@shop/domain/loopback'
 import { minuteMs } from '@shop/domain/time'
 import {
   type Bucket,
@@ -19,15 +18,16 @@ import {
   markBucket,
   readDigests,
 } from '@shop/local-shop/bucket-files'
-import type { ReadyModule } from '@shop/local-shop/build-modules'
 import { findUnpublished, publishBuilds } from '@shop/local-shop/publish'
 
 import { callCloudflare, CloudflareError, findAtCloudflare, listLive } from './cloudflare.ts'
 import type { Deploy } from './settings.ts'
-import { bucketOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
+import { bucketOf, hostsOf, markOf, sendWorker, tryWorker } from './wrangler.ts'
 
 type Change = {
   line: string
+  /** Takes too long for every plan, so only the first plan of a deploy calls it. */
+  check?: () => Promise<unknown>
   make: (report: (text: string) => void) => Promise<unknown>
 }
 
@@ -39,7 +39,7 @@ export type Plan = (deploy: Deploy) => Promise<Change | null>
 
 /** This step only checks, because the owner manages the account, its subscription and its zones. */
 export const planAccount: Plan = async (deploy) => {
-  const { CLOUDFLARE_ACCOUNT_ID: id, SHOP_HOST, STAFF_HOST } = deploy.settings
+  const { CLOUDFLARE_ACCOUNT_ID: id } = deploy.settings
   const found = await callCloudflare(deploy, `/accounts/${id}`).catch((error: Error) => {
     if (error instanceof CloudflareError) return error
     throw error
@@ -48,7 +48,7 @@ export const planAccount: Plan = async (deploy) => {
     throw new Error(
       `CLOUDFLARE_API_TOKEN: does not open the account ${id} (${found?.message ?? 'there is no such account'}). Make a token for it as docs/operate.md says.`,
     )
-  const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
+  const hosts = hostsOf(deploy.settings)
   const zones = await Promise.all(hosts.map((host) => hasZone(deploy, host)))
   const homeless = hosts.filter((_host, index) => !zones[index])
   if (homeless.length === 0) return null
@@ -66,30 +66,36 @@ const hasZone = async (deploy: Deploy, host: string): Promise<boolean> => {
   return above.includes('.') && hasZone(deploy, above)
 }
 
-/** Uploads pictures and the SDK. Removes no files, because they may still be in use. */
-export const planFiles: Plan = async (deploy) => {
+const openBucket = (deploy: Deploy) => {
   const name = bucketOf(deploy.settings)
   const buckets = `/accounts/${deploy.settings.CLOUDFLARE_ACCOUNT_ID}/r2/buckets`
   const objects = `${buckets}/${name}/objects`
-  const bucket: Bucket = {
+  return {
+    name,
+    make: () => callCloudflare(deploy, buckets, { method: 'POST', body: JSON.stringify({ name }) }),
+    listOne: () => findAtCloudflare<unknown[]>(deploy, `${objects}?per_page=1`),
     get: (key) => callCloudflare(deploy, `${objects}/${key}`),
     put: (key, body) => callCloudflare(deploy, `${objects}/${key}`, { method: 'PUT', body }),
-  }
+  } satisfies Bucket & Record<string, unknown>
+}
+
+/** Uploads pictures and the SDK. Removes no files, because they may still be in use. */
+export const planFiles: Plan = async (deploy) => {
+  const bucket = openBucket(deploy)
   const isMarked = (await readDigests(bucket)) !== null
-  const listed = isMarked ? [] : await findAtCloudflare<unknown[]>(deploy, `${objects}?per_page=1`)
+  const listed = isMarked ? [] : await bucket.listOne()
   // A bucket without a deploy's mark must be empty, because it may belong to something else.
   if (listed && listed.length > 0)
     throw new Error(
-      `The bucket ${name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: echo '{}' | npx wrangler r2 object put ${name}/files.json --pipe --remote`,
+      `The bucket ${bucket.name} is there already with files of others, which could be overwritten. Choose another WORKER_NAME, or, if it is the shop's, mark it: put a file files.json with the text {} into it.`,
     )
   const all = [...(await listMedia(deploy.rootDir)), ...(await listSdk(deploy.rootDir))]
   const changed = await findChanged(bucket, all)
   if (isMarked && changed.length === 0) return null
   return {
-    line: `${isMarked ? '' : `make and mark the bucket ${name}, `}send ${changed.length} files`,
+    line: `${isMarked ? '' : `make and mark the bucket ${bucket.name}, `}send ${changed.length} files`,
     make: async (report) => {
-      const body = JSON.stringify({ name })
-      if (listed === null) await callCloudflare(deploy, buckets, { method: 'POST', body })
+      if (listed === null) await bucket.make()
       if (!isMarked) await markBucket(bucket)
       await copyFiles(bucket, changed, report)
     },
@@ -131,19 +137,28 @@ export const planDatabase: Plan = async (deploy) => {
 /** Sends the Worker if its file, configuration or secrets changed, or with `--again`. */
 export const planWorker: Plan = async (deploy) => {
   const [[live], own] = await Promise.all([listLive(deploy), markOf(deploy)])
-  if (live?.mark === own && !deploy.isWorkerSentAgain) return null
-  await tryWorker(deploy)
-  return { line: 'send the Worker', make: () => sendWorker(deploy) }
+  const bucket = openBucket(deploy)
+  const sent = (await readDigests(bucket))?.['worker']
+  if (live?.mark === own && sent === own && !deploy.isWorkerSentAgain) return null
+  return {
+    line: 'send the Worker',
+    check: () => tryWorker(deploy),
+    make: async () => {
+      await sendWorker(deploy)
+      // wrangler sets hosts and daily run after the version is live, so only this means the end.
+      await markBucket(bucket, { ...(await readDigests(bucket)), worker: own })
+    },
+  }
 }
 
 const deadlineMs = 10 * minuteMs
 const pauseMs = 3000
 
 /** Tries until the shop responds, because Cloudflare takes minutes to serve a new custom domain. */
-const listUnpublished = async ({ shopOrigin, modules, signal }: Deploy): Promise<ReadyModule[]> => {
+const listUnpublished = async ({ shopOrigin, modules, signal }: Deploy) => {
   const endsAtMs = Date.now() + deadlineMs
   for (;;) {
-    const found = await findUnpublished(shopOrigin, modules).catch((error: Error) => error)
+    const found = await findUnpublished(shopOrigin, modules, signal).catch((error: Error) => error)
     if (!(found instanceof Error)) return found
     if (Date.now() > endsAtMs)
       throw new Error(
@@ -160,7 +175,7 @@ const tokenLifeMs = 15 * minuteMs
 const planModules: Plan = async (deploy) => {
   const { shopOrigin: origin, signal, modules } = deploy
   // A shop that does not respond yet cannot say what is live, so all modules are listed.
-  const waiting = await findUnpublished(origin, modules).catch(() => modules)
+  const waiting = await findUnpublished(origin, modules, signal).catch(() => modules)
   if (waiting.length === 0) return null
   const names = waiting.map(({ release }) => `${release.module} ${release.version}`)
   return {

@@ -15,6 +15,9 @@ import type { Deploy, DeploySettings } from './settings.ts'
 /** Returns the name of the R2 bucket with the shop's files. */
 export const bucketOf = ({ WORKER_NAME }: DeploySettings): string => `${WORKER_NAME}-files`
 
+export const hostsOf = ({ SHOP_HOST, STAFF_HOST }: DeploySettings): string[] =>
+  [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
+
 /** All shops of an account share ids of rate limits, so each shop derives its ids from its name. */
 const namespaceRange = 1_000_000
 
@@ -23,12 +26,11 @@ const scriptOf = ({ rootDir }: Deploy): string => join(rootDir, 'workers/dist/wo
 /** `wrangler.toml` is the same for every shop, so a shop's settings are added to it. */
 const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
   const { rootDir, settings } = deploy
-  const { SHOP_HOST, STAFF_HOST, PLACEMENT, WORKER_NAME, vars } = settings
+  const { PLACEMENT, WORKER_NAME, vars } = settings
   const text = await readFile(join(rootDir, 'wrangler.toml'), 'utf8')
   // The cast is safe, because this repository's file has both lists.
   const base = parse(text) as Record<'r2_buckets' | 'ratelimits', object[]>
   const firstNamespace = hash('sha256', WORKER_NAME, 'buffer').readUInt32BE() % namespaceRange
-  const hosts = [SHOP_HOST, STAFF_HOST].filter((host) => !isLoopback(host))
   return {
     ...base,
     name: WORKER_NAME,
@@ -39,7 +41,7 @@ const makeConfig = async (deploy: Deploy): Promise<Record<string, unknown>> => {
     find_additional_modules: false,
     workers_dev: false,
     preview_urls: false,
-    routes: hosts.map((pattern) => ({ pattern, custom_domain: true })),
+    routes: hostsOf(settings).map((pattern) => ({ pattern, custom_domain: true })),
     ...(PLACEMENT && { placement: { region: PLACEMENT } }),
     vars,
     r2_buckets: base.r2_buckets.map((one) => ({ ...one, bucket_name: bucketOf(settings) })),
@@ -80,7 +82,6 @@ const runWrangler = async (deploy: Deploy, args: readonly string[]): Promise<voi
   process.once('exit', remove)
   const env = {
     ...Object.fromEntries(inheritedNames.map((name) => [name, process.env[name]])),
-    CLOUDFLARE_ACCOUNT_ID: settings.CLOUDFLARE_ACCOUNT_ID,
     CLOUDFLARE_API_TOKEN: settings.CLOUDFLARE_API_TOKEN,
     CLOUDFLARE_API_BASE_URL: deploy.apiBaseUrl,
     // With these variables, wrangler asks no questions and sends no metrics.
