@@ -1,15 +1,18 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 
 import { rollBack } from '@shop/deploy/cloudflare'
+import { findLocalTarget, startLocalTarget } from '@shop/deploy/local-target/local-target'
 import { sendWorker } from '@shop/deploy/wrangler'
 import { planDeploy, runDeploy, takeLease } from '@shop/deploy/deploy'
 import { planAccount, planDatabase, planFiles } from '@shop/deploy/steps'
 import { audit } from '@shop/db/schema/audit'
 import { deployTokens } from '@shop/db/schema/releases'
 import { isNull, sql } from 'drizzle-orm'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 
 import { openLocalDeploy, openTargetDatabase, useLocalTarget } from './support/local-target.ts'
 
@@ -100,6 +103,22 @@ it('rejects a bucket with unknown files, and accepts an empty one', async () => 
   )
 })
 
+it('a target that ended with a deploy takes the next one at once, even if its disk was full', async () => {
+  const dir = await mkdtemp(join(tmpdir(), 'shop-ended-'))
+  onTestFinished(() => rm(dir, { recursive: true }))
+  const deployUntilTheEnd = async (): Promise<void> => {
+    expect(await findLocalTarget(dir)).toBeNull()
+    const { target, stop } = await startLocalTarget(dir)
+    const lease = await takeLease(openTargetDatabase({ target }))
+    await stop()
+    // The lease stays, because the database has ended.
+    await lease[Symbol.asyncDispose]()
+  }
+  await deployUntilTheEnd()
+  await writeFile(join(dir, 'target.json'), '')
+  await deployUntilTheEnd()
+})
+
 describe('a deploy', () => {
   const run = (lines: string[] = []) => runDeploy(openLocal(), (line) => lines.push(line))
 
@@ -144,7 +163,10 @@ describe('a deploy', () => {
   it('blocks other deploys for a while after it was killed', async () => {
     await end(await startCommand(/Publishing checkout/), 'SIGKILL')
     const db = openTargetDatabase(local)
+    // The clock of the other machine may be ahead.
+    vi.setSystemTime(Date.now() + 600_000)
     await expect(takeLease(db)).rejects.toThrow('deploys to this database')
+    vi.useRealTimers()
     await db.run(sql`delete from deploy_lease`)
   })
 

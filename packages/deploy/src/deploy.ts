@@ -41,22 +41,19 @@ export const runDeploy = async (
   report('· Checking')
   await planDeploy(deploy)
   let changedCount = 0
-  const giveBack = await takeLease(openShopDatabase(deploy))
-  try {
-    for (const [title, plan] of Object.entries(steps)) {
-      const begunAtMs = Date.now()
-      const change = await plan(deploy)
-      deploy.signal.throwIfAborted()
-      if (change) {
-        changedCount += 1
-        report(`· ${title}: ${change.line}`)
-        await change.make((text) => report(`· ${title}: ${text}`))
-      }
-      const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
-      report(`✓ ${title}${change ? ` (${seconds} s)` : ': nothing to do'}`)
+  await using held = new AsyncDisposableStack()
+  held.use(await takeLease(openShopDatabase(deploy)))
+  for (const [title, plan] of Object.entries(steps)) {
+    const begunAtMs = Date.now()
+    const change = await plan(deploy)
+    deploy.signal.throwIfAborted()
+    if (change) {
+      changedCount += 1
+      report(`· ${title}: ${change.line}`)
+      await change.make((text) => report(`· ${title}: ${text}`))
     }
-  } finally {
-    await giveBack()
+    const seconds = ((Date.now() - begunAtMs) / 1000).toFixed(1)
+    report(`✓ ${title}${change ? ` (${seconds} s)` : ': nothing to do'}`)
   }
   report('· Looking at the shop')
   const faults = await findFaults(deploy)
@@ -69,84 +66,71 @@ export const runDeploy = async (
 /** A running deploy renews its lease. After a deploy is killed, its lease ends within this time. */
 const leaseMs = 2 * minuteMs
 const renewEveryMs = 30_000
+/** The database's time, because the clocks of two machines that deploy may differ. */
+const nowMs = sql`cast(unixepoch('subsec') * 1000 as integer)`
 
-/** Returns a function that ends the lease. @throws Error that names the user of another deploy */
-export const takeLease = async (db: Database): Promise<() => Promise<void>> => {
+/** Disposing of the result ends the lease. @throws Error that names the user of another deploy */
+export const takeLease = async (db: Database): Promise<AsyncDisposable> => {
   const holder = `${userName()}@${hostname()} ${crypto.randomUUID().slice(0, 8)}`
   await db.run(sql`
-    CREATE TABLE IF NOT EXISTS deploy_lease (
-      id INTEGER PRIMARY KEY CHECK (id = 1),
-      holder TEXT NOT NULL,
-      until_ms INTEGER NOT NULL
-    )`)
-  await db.run(sql`
+    CREATE TABLE IF NOT EXISTS deploy_lease (id INTEGER PRIMARY KEY, holder TEXT, until_ms INTEGER)`)
+  const [row] = await db.all<{ holder: string; untilMs: number }>(sql`
     INSERT INTO deploy_lease (id, holder, until_ms)
-    VALUES (1, ${holder}, ${Date.now() + leaseMs})
-    ON CONFLICT (id) DO UPDATE SET holder = excluded.holder, until_ms = excluded.until_ms
-    WHERE until_ms < ${Date.now()}`)
-  const [row] = await db.all<{ holder: string; untilMs: number }>(
-    sql`SELECT holder, until_ms AS untilMs FROM deploy_lease`,
-  )
-  // If there is no row, the other deploy has ended since the insert.
-  const { holder: other = 'Another deploy', untilMs = Date.now() } = row ?? {}
-  if (other !== holder)
+    VALUES (1, ${holder}, ${nowMs} + ${leaseMs})
+    ON CONFLICT (id) DO UPDATE SET
+      holder = iif(until_ms < ${nowMs}, excluded.holder, holder),
+      until_ms = iif(until_ms < ${nowMs}, excluded.until_ms, until_ms)
+    RETURNING holder, until_ms AS untilMs`)
+  if (row && row.holder !== holder)
     throw new Error(
-      `${other} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(untilMs)}. Nothing was changed.`,
+      `${row.holder} deploys to this database. Wait until that has ended, or, if it was broken off, until ${isoTime(row.untilMs)}. Nothing was changed.`,
     )
   // A failed statement does no harm: the next renewal comes in time, or the lease ends by itself.
   const attempt = (statement: SQL) => db.run(statement).catch(() => {})
-  const renewal = setInterval(() => {
-    const untilMs = Date.now() + leaseMs
-    // Updates only this deploy's row, so that a late renewal does not take an ended lease again.
-    void attempt(sql`UPDATE deploy_lease SET until_ms = ${untilMs} WHERE holder = ${holder}`)
-  }, renewEveryMs)
-  return async () => {
-    clearInterval(renewal)
-    await attempt(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`)
+  // Updates only this deploy's row, so that a late renewal does not take an ended lease again.
+  const renew = sql`
+    UPDATE deploy_lease SET until_ms = ${nowMs} + ${leaseMs} WHERE holder = ${holder}`
+  const renewal = setInterval(() => void attempt(renew), renewEveryMs)
+  return {
+    [Symbol.asyncDispose]: async () => {
+      clearInterval(renewal)
+      await attempt(sql`DELETE FROM deploy_lease WHERE holder = ${holder}`)
+    },
   }
 }
 
 /** Visits the deployed shop from outside, and places no order. Returns a message for each fault. */
-const findFaults = async ({ shopOrigin, staffOrigin }: Deploy): Promise<string[]> => {
+const findFaults = async ({ shopOrigin: shop, staffOrigin: staff }: Deploy): Promise<string[]> => {
   const headers = { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() }
+  const order = { method: 'POST', headers, body: '{}' }
   const signIn = 'ask strangers for a sign-in: put the back office behind its access proxy at once'
+  const signInStatus = /^(?:30[1237]|40[13]) /
   const found = await Promise.all([
-    visit(
-      `${shopOrigin}/shop`,
-      'be a page with its content',
-      (text, status) => status === 200 && text.includes('<main'),
-    ),
+    visit(`${shop}/shop`, 'be a page with its content', /^200 .*<main/s),
     // The rejection must come from the Worker, not from a proxy in front of it.
     visit(
-      `${shopOrigin}/api/orders`,
+      `${shop}/api/orders`,
       'refuse an order without lines with bad-input',
-      (text) => text.includes('"bad-input"'),
-      { method: 'POST', headers, body: '{}' },
+      /"bad-input"/,
+      order,
     ),
-    visit(`${shopOrigin}/api/customers`, 'not be there', (_text, status) => status === 404),
-    ...['/admin', '/api/customers'].map((path) =>
-      visit(staffOrigin + path, signIn, (_text, status) =>
-        /^(?:30[1237]|40[13])$/.test(`${status}`),
-      ),
-    ),
-    openSocket(`${shopOrigin.replace('http', 'ws')}/api/live?topics=products`),
+    visit(`${shop}/api/customers`, 'not be there', /^404 /),
+    visit(`${staff}/admin`, signIn, signInStatus),
+    visit(`${staff}/api/customers`, signIn, signInStatus),
+    openSocket(`${shop.replace('http', 'ws')}/api/live?topics=products`),
   ])
   return found.filter((fault) => fault !== null)
 }
 
 const timeoutMs = 15_000
 
-const visit = async (
-  url: string,
-  must: string,
-  isRight: (text: string, status: number) => boolean,
-  init: RequestInit = {},
-): Promise<string | null> => {
-  const signal = AbortSignal.timeout(timeoutMs)
+/** `expected` matches the status with the body after it. */
+const visit = async (url: string, must: string, expected: RegExp, init: RequestInit = {}) => {
   try {
+    const signal = AbortSignal.timeout(timeoutMs)
     const response = await fetch(url, { redirect: 'manual', signal, ...init })
-    const isFine = isRight(await response.text(), response.status)
-    return isFine ? null : `${url} must ${must}; it responded with ${response.status}.`
+    const isRight = expected.test(`${response.status} ${await response.text()}`)
+    return isRight ? null : `${url} must ${must}; it responded with ${response.status}.`
   } catch (error) {
     return `${url} cannot be reached: ${(error as Error).cause ?? error}`
   }

@@ -26,15 +26,12 @@ const DeploySettings = v.object({
 export type DeploySettings = v.InferOutput<typeof DeploySettings> &
   Record<'vars' | 'secrets', Written>
 
-export type Addresses = {
+/** The target of a deploy, and its options. */
+export type Deploy = {
   /** The URL of Cloudflare's API up to `/client/v4`. wrangler uses it, too. */
   apiBaseUrl: string
   shopOrigin: string
   staffOrigin: string
-}
-
-/** The target of a deploy, and its options. */
-export type Deploy = Addresses & {
   rootDir: string
   modules: readonly ReadyModule[]
   settings: DeploySettings

@@ -7,20 +7,22 @@ import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { setCookie } from 'hono/cookie'
+import { sql } from 'drizzle-orm'
 import { createProxyServer } from 'httpxy'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
 
 import { staffRoles } from '@shop/contracts/staff'
 import { listen } from '@shop/db/local-http'
+import { openDatabase } from '@shop/db/open'
 import { localHosts } from '@shop/domain/loopback'
 import { checkPort, makePrivate, openShopDatabase, toVariables } from '@shop/local-shop/shop-folder'
 import { staffOriginOf } from '@shop/local-shop/worker-settings'
 import { accessHeader } from '@shop/workers/setting-table'
 
-import type { Addresses, Written } from '../settings.ts'
+import type { Deploy, Written } from '../settings.ts'
 import { openCloudflareStandIn } from './cloudflare-stand-in.ts'
 
-type LocalTarget = Addresses & { written: Written }
+type Target = Pick<Deploy, 'apiBaseUrl' | 'shopOrigin' | 'staffOrigin'> & { written: Written }
 
 /** Not a secret, because it is valid only on this machine. */
 const token = 'token-of-the-local-target'
@@ -28,20 +30,19 @@ const token = 'token-of-the-local-target'
 const addressFile = (dir: string): string => join(dir, 'target.json')
 
 /** Returns the target whose state is in `dir`, or null if it is not running. */
-export const findLocalTarget = async (dir: string): Promise<LocalTarget | null> => {
-  const text = await readFile(addressFile(dir), 'utf8').catch(() => null)
-  if (text === null) return null
-  const target = JSON.parse(text) as LocalTarget
+export const findLocalTarget = async (
+  dir: string,
+): Promise<{ target: Target; stop?: never } | null> => {
+  const text = await readFile(addressFile(dir), 'utf8').catch(() => '')
+  // A full disk leaves an empty file behind.
+  if (text === '') return null
+  const target = JSON.parse(text) as Target
   const response = await fetch(target.written['STAFF_JWT_JWKS'] ?? '').catch(() => null)
-  await response?.arrayBuffer()
-  return response?.ok ? target : null
+  return response?.ok ? { target } : null
 }
 
 /** Starts a target. Its state is in `dir`, which may be empty. */
-export const startLocalTarget = async (
-  dir: string,
-  port = 0,
-): Promise<{ target: LocalTarget; stop: () => Promise<void> }> => {
+export const startLocalTarget = async (dir: string, port = 0) => {
   await checkPort(port)
   await makePrivate(dir)
   await using started = new AsyncDisposableStack()
@@ -49,6 +50,8 @@ export const startLocalTarget = async (
   const database = await openShopDatabase({ dataDir: dir })
   started.defer(database.stop)
   await database.server
+  // Ctrl-C ends Miniflare and with it this program, so the last deploy may have left its lease.
+  await openDatabase(database.address).run(sql`DROP TABLE IF EXISTS deploy_lease`)
   const cloudflare = await openCloudflareStandIn(join(dir, 'cloudflare'), token)
   started.defer(cloudflare.stop)
   const access = await openAccess()
@@ -68,9 +71,8 @@ export const startLocalTarget = async (
   })
   const { origin, close } = await listen(server, port)
   started.defer(close)
-  const target: LocalTarget = {
+  const target: Target = {
     written: {
-      WORKER_NAME: 'shop',
       CLOUDFLARE_ACCOUNT_ID: 'local',
       CLOUDFLARE_API_TOKEN: token,
       SHOP_HOST: localHosts.shop,
