@@ -25,7 +25,6 @@ const openCloudflare = async (environment: string | undefined) => {
   const settings = checkWritten(await readWritten(file, environment, process.env))
   return {
     settings,
-    isSeeding: false,
     databaseName: `LIBSQL_URL=${settings.LIBSQL_URL}`,
     apiBaseUrl: 'https://api.cloudflare.com/client/v4',
     shopOrigin: `https://${settings.SHOP_HOST}`,
@@ -38,16 +37,12 @@ let stopTarget: (() => Promise<void>) | undefined
 const openLocalTarget = async () => {
   const { port = 8790, dataDir } = readPlace(process.env)
   const dir = join(resolve(rootDir, dataDir), 'local-target')
-  let target = await findLocalTarget(dir)
-  if (!target) {
-    report('· Starting the local target')
-    const started = await startLocalTarget(dir, port)
-    target = started.target
-    stopTarget = started.stop
-  }
+  const found = await findLocalTarget(dir)
+  if (!found) report('· Starting the local target')
+  const { target, stop } = found ?? (await startLocalTarget(dir, port))
+  stopTarget = stop
   const settings = checkWritten(target.written)
-  // An empty shop shows little, so a local target gets the example catalogue.
-  return { ...target, settings, isSeeding: true, databaseName: `DATA_DIR=${dir}` }
+  return { ...target, settings, databaseName: `DATA_DIR=${dir}` }
 }
 
 const stopping = new AbortController()
@@ -82,7 +77,8 @@ const main = async (): Promise<void> => {
     report(
       `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
     )
-  } else await carryOut(destination, options)
+    // An empty shop shows little, so a local target gets the example catalogue.
+  } else await carryOut(destination, { seed: target === 'local', ...options })
   if (stopTarget && !options['dry-run']) return report('\nThe local target runs until Ctrl-C.')
   await stopTarget?.()
   process.exit(0)
@@ -96,13 +92,13 @@ const carryOut = async (
   await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
   const modules = await buildModules(rootDir, (step) => report(`· ${step}`))
   signal.throwIfAborted()
-  const { shopOrigin, staffOrigin, settings, databaseName, isSeeding } = destination
+  const { shopOrigin, staffOrigin, settings, databaseName } = destination
   const deploy = {
     ...destination,
     rootDir,
     modules,
     signal,
-    isSeeding: options.seed ?? isSeeding,
+    isSeeding: options.seed ?? false,
     isWorkerSentAgain: options.again ?? false,
   }
   if (options['dry-run']) {
@@ -121,24 +117,19 @@ This makes a token with which a team can publish, and shows it once:
   ${databaseName} npm run token -- add <module> --routes /looks,/looks/*`)
 }
 
-let code = brokenOffCode
-const working = main()
+const working = main().then(
+  () => 0,
+  (error: unknown) => {
+    console.error(`\n${error instanceof Error ? error.message : String(error)}`)
+    if (!signal.aborted) process.exit(1)
+    return brokenOffCode
+  },
+)
 
 stopWith(async () => {
-  stopping.abort(
-    new Error('Broken off. What is done stays; the same command does what is still missing.'),
-  )
+  stopping.abort(new Error('Broken off. What is done stays; the same command does the rest.'))
   // An interrupted deploy releases its lease and revokes its token. A second Ctrl-C does not wait.
-  await working.catch(() => {})
+  const code = await working
   await stopTarget?.()
   return code
 })
-
-try {
-  await working
-  code = 0
-} catch (error) {
-  console.error(`\n${error instanceof Error ? error.message : String(error)}`)
-  // After an interruption, `stopWith` ends the process once lease and token are released.
-  if (!signal.aborted) process.exit(1)
-}

@@ -6,6 +6,9 @@ import { type Context, Hono } from 'hono'
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import * as v from 'valibot'
 
+/** Responds until a Worker is deployed. */
+const placeholder = `export default { fetch: () => new Response('No Worker yet.', { status: 404 }) }`
+
 type Kind = (binding: Record<string, unknown>) => [option: string, value: unknown]
 
 /** Miniflare's option for each kind of binding, and the value of that option. */
@@ -51,6 +54,7 @@ export const openCloudflareStandIn = async (dir: string, token: string) => {
   await mkdir(dir, { recursive: true, mode: 0o700 })
   const file = join(dir, 'state.json')
   const text = await readFile(file, 'utf8').catch(() => null)
+  await writeFile(join(dir, 'placeholder.js'), placeholder)
   const state: State = text ? JSON.parse(text) : { versions: [], liveIds: [], buckets: [] }
   const miniflare = new Miniflare(toOptions(dir, state))
   // Miniflare keeps its port when its options change.
@@ -117,23 +121,16 @@ const workerRoutes = ({ dir, state, persist }: Account) => {
       if (!(main instanceof File)) return refuse(c, 400, 10_021, 'The module is missing.')
       // As at Cloudflare, a version inherits each secret unless it has a binding of the same name.
       const names = new Set(sent.bindings.map(({ name }) => name))
-      const bindings = [
-        ...sent.bindings,
-        ...secretsOf(state).filter(({ name }) => !names.has(name)),
-      ]
+      const inherited = secretsOf(state).filter(({ name }) => !names.has(name))
+      const bindings = [...sent.bindings, ...inherited]
       const [id, createdAt] = [crypto.randomUUID(), new Date().toISOString()]
       await writeFile(join(dir, `${id}.js`), await main.text())
       versions.push({ id, createdAt, metadata: { ...sent, bindings } })
       liveIds.push(id)
       await persist()
-      const { main_module: entry_point } = sent
-      return sendResult(c, { id, etag: id, deployment_id: id, modified_on: createdAt, entry_point })
+      return sendResult(c, { id, etag: id, deployment_id: id, modified_on: createdAt })
     })
-    .use(async (c, next) =>
-      liveOf(state)
-        ? next()
-        : refuse(c, 404, 10_007, 'This Worker does not exist on your account.'),
-    )
+    .use(async (c, next) => (liveOf(state) ? next() : refuse(c, 404, 10_007, 'It has no Worker.')))
     .get('/scripts/:name/deployments', (c) => {
       const deployed = liveIds.toReversed().map((id) => [{ version_id: id, percentage: 100 }])
       return sendResult(c, { deployments: deployed.map((versions) => ({ versions })) })
@@ -172,10 +169,6 @@ const liveOf = ({ versions, liveIds }: State): Version | undefined =>
 const secretsOf = (state: State) =>
   (liveOf(state)?.metadata.bindings ?? []).filter(({ type }) => type === 'secret_text')
 
-const placeholder = `export default {
-  fetch: () => new Response('No Worker was deployed yet.', { status: 404 }),
-}`
-
 const toOptions = (dir: string, state: State) => {
   const live = liveOf(state)
   // Binds each bucket by its name, so that this process reaches the bucket even without a Worker.
@@ -192,12 +185,10 @@ const toOptions = (dir: string, state: State) => {
     resourcePersistencePath: join(dir, 'workerd'),
     rootPath: dir,
     ...options,
-    ...(live
-      ? {
-          compatibilityDate: live.metadata.compatibility_date,
-          compatibilityFlags: live.metadata.compatibility_flags,
-          modules: [{ type: 'ESModule' as const, path: join(dir, `${live.id}.js`) }],
-        }
-      : { modules: true as const, script: placeholder }),
+    ...(live && {
+      compatibilityDate: live.metadata.compatibility_date,
+      compatibilityFlags: live.metadata.compatibility_flags,
+    }),
+    modules: [{ type: 'ESModule' as const, path: join(dir, `${live?.id ?? 'placeholder'}.js`) }],
   })
 }
