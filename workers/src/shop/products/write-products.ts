@@ -287,14 +287,9 @@ export const requireShownPictures = async (
   ctx: Pick<Ctx, 'pictureHosts' | 'files'>,
   given: GivenPictures,
 ): Promise<void> => {
-  const hidden = findHiddenPictures(ctx, given)
-  if (hidden.length > 0)
-    throw new ProblemError('bad-input', 'The picture is on a host that is not listed.', {
-      issues: hidden,
-    })
-  const missing = await findMissingPictures(ctx, given)
-  if (missing.length > 0)
-    throw new ProblemError('bad-input', `The picture ${missing[0]?.message}.`, { issues: missing })
+  const issues = [...findHiddenPictures(ctx, given), ...(await findMissingPictures(ctx, given))]
+  if (issues.length > 0)
+    throw new ProblemError('bad-input', `The picture ${issues[0]?.message}.`, { issues })
 }
 
 type GivenPictures = Pick<UpdateProductInput, 'image' | 'pictures'>
