@@ -176,16 +176,26 @@ export const isOpen = ({ field, cell }: FormIssue, sent: ProductDraft, now: Prod
 type Part = string
 type MergedField = Exclude<Field, 'stock' | 'variants'>
 
-/** `base` is the saved product that the draft started from. Requests send its version. */
-export type EditState = Edit<ProductDraft> & { base: Product }
+export type EditState = Edit<ProductDraft> & {
+  /** The saved product that the draft started from. Requests send its version. */
+  base: Product
+  /** A save that got no response, so it may have been stored. */
+  pending: {
+    current?: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
+  }
+}
 
-export const openEdit = (base: Product): EditState => ({ base, ...openDraft(draftOf(base)) })
+export const openEdit = (base: Product): EditState => ({
+  base,
+  pending: {},
+  ...openDraft(draftOf(base)),
+})
 
 /** `was` is the draft from which both versions started. */
 export const rebase = (edit: EditState, theirs: Product, was = draftOf(edit.base)): EditState => {
   const now = draftOf(theirs)
   const parts = [...mergedFields, ...Object.keys({ ...was.variants, ...now.variants })]
-  return { base: theirs, ...rebaseDraft(edit, { was, now }, { parts, isSame, withPart }) }
+  return { ...edit, base: theirs, ...rebaseDraft(edit, { was, now }, { parts, isSame, withPart }) }
 }
 
 const isMerged = (part: Part): part is MergedField =>

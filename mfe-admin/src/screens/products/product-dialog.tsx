@@ -65,7 +65,6 @@ import {
   confirmPlaced,
   failure,
   moveToDrafts,
-  type PendingSave,
   type Saved,
   type SaveFailure,
   storeDraft,
@@ -194,13 +193,13 @@ const EditForm = ({
   isDeleted,
   ...closing
 }: Closing & { now: Product; isDeleted: boolean }) => {
-  const { edit, pending, setEdit, merge } = useEdit(now, closing.form)
+  const [edit, setEdit] = useUnsaved(closing.form, () => openEdit(now), isTouched)
   // A lower version means that the product was deleted and added again. Saving detects that.
-  if (now.version > edit.base.version) setEdit((last) => rebase(last, now))
+  if (now.version > edit.base.version) setEdit(rebase(edit, now))
   const save = async (): Promise<Saved> => {
     if (isDeleted) return addProduct(asNew(edit.draft, now), now.id)
     if (isUndecided(edit)) return failure('Choose which values to keep, then save again.')
-    return confirmPlaced(edit.draft, now) ?? changeProduct(edit, merge, pending)
+    return confirmPlaced(edit.draft, now) ?? changeProduct(edit, setEdit)
   }
   return (
     <Stack gap="md">
@@ -247,22 +246,8 @@ const EditForm = ({
   )
 }
 
-const noneOpen = (): PendingSave => ({ current: undefined })
-
-const isTouched = ({ edit }: { edit: EditState }): boolean =>
-  Object.keys(productChanges(edit.base, edit.draft)).length > 0
-
-const useEdit = (now: Product, form: string) => {
-  const open = () => ({ edit: openEdit(now), pending: noneOpen() })
-  const [input, setInput] = useUnsaved(form, open, isTouched)
-  type Change = (last: EditState) => EditState
-  return {
-    ...input,
-    setEdit: (change: Change) => setInput((last) => ({ ...last, edit: change(last.edit) })),
-    merge: (change: Change) =>
-      setInput((last) => ({ edit: change(last.edit), pending: noneOpen() })),
-  }
-}
+const isTouched = ({ base, draft }: EditState): boolean =>
+  Object.keys(productChanges(base, draft)).length > 0
 
 const DeletedNotice = ({ name }: { name: string }) => (
   <p role="alert" className={notice}>

@@ -7,7 +7,7 @@ import { makeProduct } from '@shop/testkit/models'
 
 import { type EditState, openEdit, rebase } from './product-changes.ts'
 import { draftOf, keyOf, type ProductDraft } from './product-draft.ts'
-import { addProduct, changeProduct, type PendingSave } from './save-product.ts'
+import { addProduct, changeProduct } from './save-product.ts'
 
 const problem = (code: string, status: number, issues: object[] = []): Response =>
   Response.json(
@@ -85,7 +85,7 @@ test('sends the changed fields with the version they are based on', async () => 
     return Response.json(toProductWire({ ...product, name: 'New name', version: 4 }))
   })
   const edit = editOf(product, { name: 'New name' })
-  expect(await changeProduct(edit, ignore, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(edit, ignore)).toBeUndefined()
   expect(bodies).toEqual([{ version: 3, write_id: expect.any(String), name: 'New name' }])
   expect(toasts.current).toMatchObject({
     title: 'Product updated!',
@@ -97,7 +97,7 @@ test('sends nothing when nothing was changed', async () => {
   respond(() => {
     throw new Error('was called')
   })
-  expect(await changeProduct(openEdit(makeProduct()), ignore, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(openEdit(makeProduct()), ignore)).toBeUndefined()
 })
 
 const overtaken = (theirs: ReturnType<typeof makeProduct>) => {
@@ -118,7 +118,7 @@ test('merges a colleague’s change of other fields, and saves over it at the se
   const { bodies } = overtaken({ ...product, description: 'Theirs', version: 2 })
   let edit = editOf(product, { name: 'Mine' })
   const onMerge = (merge: (last: EditState) => EditState): void => void (edit = merge(edit))
-  expect(await changeProduct(edit, onMerge, nothingOpen())).toMatchObject({
+  expect(await changeProduct(edit, onMerge)).toMatchObject({
     text: 'No. Check what changed, then save again.',
   })
   expect(toasts.current).toMatchObject({
@@ -126,7 +126,7 @@ test('merges a colleague’s change of other fields, and saves over it at the se
     description: 'Failed to update product. Please try again.',
   })
   expect(edit).toMatchObject({ adopted: ['description'], draft: { name: 'Mine' } })
-  expect(await changeProduct(edit, onMerge, nothingOpen())).toBeUndefined()
+  expect(await changeProduct(edit, onMerge)).toBeUndefined()
   expect(bodies).toMatchObject([
     { version: 1, name: 'Mine' },
     { version: 2, name: 'Mine' },
@@ -141,7 +141,7 @@ test('keeps both values if a colleague changed the same field', async () => {
   const onMerge = (merge: (last: EditState) => EditState): void => {
     edit = merge({ ...edit, draft: { ...edit.draft, description: 'Typed meanwhile' } })
   }
-  const failed = await changeProduct(edit, onMerge, nothingOpen())
+  const failed = await changeProduct(edit, onMerge)
   expect(failed?.text).toBe('No. Check what changed, then save again.')
   expect(bodies).toHaveLength(1)
   expect(edit).toMatchObject({
@@ -174,10 +174,9 @@ const lossy = (first: ReturnType<typeof makeProduct>) => {
 test('changes stock once if the response was lost and the user saves again', async () => {
   const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
-  const open = nothingOpen()
-  expect(await changeProduct(edit, ignore, open)).toMatchObject({ issues: [] })
+  expect(await changeProduct(edit, ignore)).toMatchObject({ issues: [] })
   expect(seen.product.stock).toBe(13)
-  expect(await changeProduct(edit, ignore, open)).toBeUndefined()
+  expect(await changeProduct(edit, ignore)).toBeUndefined()
   expect(seen.bodies).toHaveLength(2)
   expect(seen.bodies[1]).toEqual(seen.bodies[0])
   expect(seen.product).toMatchObject({ stock: 13, version: 2 })
@@ -186,37 +185,33 @@ test('changes stock once if the response was lost and the user saves again', asy
 test('changes stock once even if the lost save is loaded before the user saves again', async () => {
   const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3', name: 'Mine' })
-  const open = nothingOpen()
-  await changeProduct(edit, ignore, open)
-  expect(await changeProduct(rebase(edit, seen.product), ignore, open)).toBeUndefined()
+  await changeProduct(edit, ignore)
+  expect(await changeProduct(rebase(edit, seen.product), ignore)).toBeUndefined()
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13, version: 2 })
 })
 
 test('after a save whose response was lost, asks to check later input, and does not repeat the stock change', async () => {
   const { seen } = lossy(makeProduct({ stock: 10 }))
   let edit = editOf(seen.product, { stock: '3', name: 'Mine' })
-  const open = nothingOpen()
-  await changeProduct(edit, ignore, open)
+  await changeProduct(edit, ignore)
   edit = { ...edit, draft: { ...edit.draft, stock: '5', name: 'Mine, too' } }
-  const failure = await changeProduct(edit, (merge) => void (edit = merge(edit)), open)
-  open.current = undefined
+  const failure = await changeProduct(edit, (merge) => void (edit = merge(edit)))
   expect(failure?.text).toMatch(/^Your first save went through/)
   expect(edit).toMatchObject({ conflicts: [], draft: { stock: '', name: 'Mine, too' } })
   expect(seen.product).toMatchObject({ name: 'Mine', stock: 13 })
-  expect(await changeProduct(edit, ignore, open)).toBeUndefined()
+  expect(await changeProduct(edit, ignore)).toBeUndefined()
   expect(seen.product).toMatchObject({ name: 'Mine, too', stock: 13, version: 3 })
 })
 
 test('does not close the form if only the stock change was corrected after a lost save', async () => {
   const { seen } = lossy(makeProduct({ stock: 10 }))
   const edit = editOf(seen.product, { stock: '3' })
-  const open = nothingOpen()
-  await changeProduct(edit, ignore, open)
+  await changeProduct(edit, ignore)
   let corrected = { ...edit, draft: { ...edit.draft, stock: '5' } }
   const onMerge = (merge: (last: EditState) => EditState): void => {
     corrected = merge(corrected)
   }
-  expect(await changeProduct(corrected, onMerge, open)).toBeDefined()
+  expect(await changeProduct(corrected, onMerge)).toBeDefined()
   expect(corrected).toMatchObject({ base: { stock: 13 }, draft: { stock: '' } })
 })
 
@@ -233,13 +228,11 @@ test('changes a variant’s stock once', async () => {
     [keyOf({ size })]: { sku: '', price: '', stock },
   })
   let edit = editOf(seen.product, { variants: typed('S', '3') })
-  const open = nothingOpen()
-  await changeProduct(edit, ignore, open)
+  await changeProduct(edit, ignore)
   const more = { ...typed('S', '3'), ...typed('M', '2') }
   edit = { ...edit, draft: { ...edit.draft, variants: more } }
-  await changeProduct(edit, (merge) => void (edit = merge(edit)), open)
-  open.current = undefined
-  expect(await changeProduct(edit, ignore, open)).toBeUndefined()
+  await changeProduct(edit, (merge) => void (edit = merge(edit)))
+  expect(await changeProduct(edit, ignore)).toBeUndefined()
   const moves = seen.bodies.map((body) => body.variants?.map((one) => one.stock_change))
   expect(moves).toEqual([
     [3, 0],
@@ -247,7 +240,5 @@ test('changes a variant’s stock once', async () => {
     [0, 2],
   ])
 })
-
-const nothingOpen = (): PendingSave => ({ current: undefined })
 
 const ignore = (): void => {}

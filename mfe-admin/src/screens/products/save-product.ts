@@ -169,11 +169,6 @@ const succeed = (title: string, description: string): undefined =>
 
 export const failure = (text: string): SaveFailure => ({ text, issues: [] })
 
-/** A save that got no response, so it may have been stored. It lasts as long as the form's input. */
-export type PendingSave = {
-  current: { body: Parameters<typeof updateProduct>[2]; draft: ProductDraft } | undefined
-}
-
 /**
  * If a colleague has saved the product, merges that save into the form, and the clerk must save
  * again. A repeated request has the same `write_id`, so that the server stores it once. `onMerge`
@@ -183,8 +178,8 @@ export type PendingSave = {
 export const changeProduct = async (
   edit: EditState,
   onMerge: (merge: (last: EditState) => EditState) => void,
-  pending: PendingSave,
 ): Promise<Saved> => {
+  const { pending } = edit
   const { id, version } = edit.base
   const changes = productChanges(edit.base, edit.draft)
   const isRepeat = pending.current !== undefined
@@ -195,11 +190,12 @@ export const changeProduct = async (
   })
   try {
     const saved = await updateProduct(client, id, body)
-    onMerge((last) =>
-      last.draft === sent
+    onMerge((last) => ({
+      ...(last.draft === sent
         ? last
-        : rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent),
-    )
+        : rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent)),
+      pending: {},
+    }))
     if (isRepeat && edit.draft !== sent)
       return failure(
         'Your first save went through, including its pieces. Check what you have typed since, then save again.',
