@@ -11,7 +11,7 @@ import { migrateDatabase } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
 import { expect, it, onTestFinished } from 'vitest'
 
-import { findRunningDatabase } from './database-address.ts'
+import { findBucket, findRunningDatabase } from './database-address.ts'
 
 it.each<[string, () => Promise<string | null>]>([
   ['without an address', async () => null],
@@ -28,6 +28,20 @@ it.each<[string, () => Promise<string | null>]>([
   await expect(findRunningDatabase({ DATA_DIR: folder })).rejects.toThrow(
     /^No shop runs on .*: start it with "npm start"/,
   )
+})
+
+it('finds the bucket of a shop that hangs, so that a backup without its pictures fails', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'shop-hangs-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const server = createServer(() => {}).listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const { port } = server.address() as AddressInfo
+  const bucket = { origin: `http://127.0.0.1:${port}`, key: 'key', database: 'http://database' }
+  await writeFile(join(folder, 'bucket-address.json'), JSON.stringify(bucket))
+  const find = () => findBucket({ url: bucket.database }, folder)
+  expect(await find()).not.toBeNull()
+  server.close().closeAllConnections()
+  expect(await find()).toBeNull()
 })
 
 it.each<[string, () => Promise<string>, RegExp]>([

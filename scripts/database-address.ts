@@ -22,21 +22,19 @@ export const findDatabase = async (env: Record<string, string | undefined>): Pro
 
 const responseMs = 2000
 
-/** A killed shop leaves its address behind. A server that hangs has not ended. */
-const hasEnded = ({ url }: DatabaseAddress): Promise<boolean> =>
+/** A killed shop leaves its addresses behind. A server that hangs has not ended. */
+const hasEnded = ({ url }: Pick<DatabaseAddress, 'url'>): Promise<boolean> =>
   fetch(url, { signal: AbortSignal.timeout(responseMs) }).then(
     () => false,
     ({ cause }) => cause?.code === 'ECONNREFUSED',
   )
 
-/** Returns the bucket of the shop that runs here on this database. Null if none responds. */
+/** Returns the bucket of the shop that runs here on this database. Null if none runs. */
 export const findBucket = async (address: DatabaseAddress, folder: string) => {
-  const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => null)
-  const { origin, key, database } = JSON.parse(text ?? '{}')
+  const text = await readFile(join(folder, 'bucket-address.json'), 'utf8').catch(() => '')
+  const { origin, key, database } = JSON.parse(text || '{}')
   if (database !== address.url) return null
-  // A killed shop leaves this file behind, so check that the bucket responds.
-  const isRunning = await fetch(origin).then(Boolean, () => false)
-  return isRunning ? bucketAt(origin, key) : null
+  return (await hasEnded({ url: origin })) ? null : bucketAt(origin, key)
 }
 
 /** @throws Error if no shop is running */
