@@ -1,4 +1,5 @@
 import { productVariants } from '@shop/db/schema/products'
+import { insertProductInVariants } from '@shop/testkit/builders'
 import { and, eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
@@ -11,6 +12,12 @@ const { productId, size, color } = productVariants
 const black = and(eq(productId, 'focus-wordmark-hoodie'), eq(color, 'Black'))
 const small = and(eq(productId, 'brass-hour-hoodie'), eq(size, 'S'))
 for (const gone of [black, small]) await db.update(productVariants).set({ stock: 0 }).where(gone)
+const sizes = [
+  { size: '8', stock: 2 },
+  { size: '8.5', stock: 0 },
+  { size: '42', stock: 3 },
+]
+await insertProductInVariants(db, sizes, { name: 'Parade Polo', category: 'Shirts' })
 
 it.each([
   'do you have the focus wordmark hoodie in black',
@@ -41,4 +48,14 @@ it.each([
   ['hoodies in green > which ones come in M', 'Yes, Brass Hour Hoodie is in stock in M, Green'],
 ])('says what is left of a size: %s', async (said, text) => {
   expect((await last(said))?.content).toContain(text)
+})
+
+it.each([
+  ['parade polo in size 8.5', /^Sorry, Parade Polo is sold out in 8\.5\./],
+  ['polos in 8.5', /^I couldn't find that in size 8\.5\. The closest is Parade Polo\./],
+  ['polos in size 8', /^Perfect! .*Parade Polo$/],
+  ['is the parade polo available in 42?', /^Yes, Parade Polo is in stock in 42: we have 3\./],
+  ['polos in 42 days', /^Perfect! .*Parade Polo$/],
+])('reads sizes in figures as the products have them: %s', async (said, text) => {
+  expect((await last(said))?.content).toMatch(text)
 })

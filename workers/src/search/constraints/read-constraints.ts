@@ -4,7 +4,7 @@ import { intentOrders, maxIntentNames, type SearchIntent } from '@shop/contracts
 import type { Category } from '@shop/domain/categories'
 
 import { commonWords } from '../normalize/english-words.ts'
-import { type Reading, toPlainText, toWords, withDigits } from '../normalize/text.ts'
+import { toPlainText, toWords, withDigits } from '../normalize/text.ts'
 import { splitExcluded } from './exclusions.ts'
 import {
   conceptsIn,
@@ -14,6 +14,7 @@ import {
   isConcept,
   isSoft,
   isToddlerSize,
+  letterSizes,
   madeFor,
   type Mention,
   termsOf,
@@ -50,6 +51,7 @@ export const emptyIntent: SearchIntent = {
 type Shop = {
   categories: readonly Category[]
   colors: readonly string[]
+  sizes?: readonly string[]
   index: ReadonlyMap<string, unknown>
 }
 
@@ -59,21 +61,15 @@ export const normalizeMessage = (
 ): string => withDigits(correct(toWords(toPlainText(message))).join(' '))
 
 export const readConstraints = (normalized: string, shop: Shop): SearchIntent => {
-  const { text, intent } = [readPrice, readSize].reduce<Reading>(
-    (last, read) => {
-      const found = read(last.text)
-      return { text: found.text, intent: { ...last.intent, ...found.intent } }
-    },
-    { text: normalized, intent: {} },
-  )
+  const price = readPrice(normalized)
+  const { text, sizes } = readSize(price.text, shop.sizes)
   const words = toWords(text)
   const mentions = conceptsIn(text, shop).filter(
     (mention) => !isNoRequest(mention, words, shop.index),
   )
   const { excluded, included } = splitExcluded({ words, mentions })
-  const sizes = intent.sizes ?? []
   const isForToddler = sizes.some(isToddlerSize)
-  const hasAdultSize = sizes.some((size) => !isToddlerSize(size))
+  const hasAdultSize = sizes.some((size) => letterSizes.includes(size))
   const wearer = readAudience({ words, mentions: included })
   const ofSizes = isForToddler ? 'child' : null
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
@@ -84,7 +80,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   const isRare = (word: string): boolean => !commonWords.has(word) && shop.index.has(stemmer(word))
   return withinBounds({
     ...emptyIntent,
-    ...intent,
+    ...price.intent,
     ...readKinds(included, notCategories, shop),
     ...looks,
     notWords: [...looks.notWords, ...negated.filter(isRare)],

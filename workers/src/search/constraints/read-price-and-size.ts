@@ -59,19 +59,21 @@ const sizeSpellings = Object.entries(table.sizeSpellings).map(
 /** True for any size, even if the shop does not have it. */
 export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,2}t)$/.test(word)
 
-export const readSize = (given: string): Reading => {
+const ownSize = new RegExp(table.ownSize, 'g')
+
+/** `own` lists the sizes of the shop's products. Its figures, such as `32` or `8.5`, are read, too. */
+export const readSize = (given: string, own: readonly string[] = []) => {
+  const sizes: string[] = []
   const spelt = sizeSpellings.reduce(
     (text, [pattern, spelling]) => text.replaceAll(pattern, spelling),
-    given,
+    given.replaceAll(ownSize, (size) => (own.includes(size) && sizes.push(size) ? ' | ' : size)),
   )
-  const found = sizePatterns.reduce(
-    (last, pattern) => {
-      const { text, matches } = takeAll(last.text, pattern)
-      return { text, sizes: [...last.sizes, ...matches.map(([, word = '']) => toSize(word))] }
-    },
-    { text: spelt, sizes: [] as string[] },
-  )
-  return { text: found.text, intent: { sizes: [...new Set(found.sizes)] } }
+  const text = sizePatterns.reduce((last, pattern) => {
+    const found = takeAll(last, pattern)
+    sizes.push(...found.matches.map(([, word = '']) => toSize(word)))
+    return found.text
+  }, spelt)
+  return { text, sizes: [...new Set(sizes)] }
 }
 
 const toSize = (word: string): string =>

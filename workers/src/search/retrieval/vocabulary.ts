@@ -16,6 +16,7 @@ export type Vocabulary = {
   index: ReadonlyMap<string, number>
   productCount: number
   colors: readonly string[]
+  sizes: readonly string[]
   correct: (words: readonly string[]) => string[]
 }
 
@@ -38,9 +39,10 @@ const queryVocabulary = async (
   { db }: Pick<Ctx, 'db'>,
   ownWords: readonly string[],
 ): Promise<Omit<Vocabulary, 'categories'>> => {
-  const [terms, colors, names] = await db.batch([
+  const [terms, colors, sizes, names] = await db.batch([
     db.all<{ term: string; doc: number }>(sql`select term, doc from product_words`),
     db.all<{ value: string }>(sql`select distinct value from products, json_each(products.colors)`),
+    db.all<{ value: string }>(sql`select distinct value from products, json_each(products.sizes)`),
     db.all<{ name: string }>(sql`select name from products`),
   ])
   const index = new Map(terms.map(({ term, doc }) => [term, doc]))
@@ -48,6 +50,7 @@ const queryVocabulary = async (
     index,
     productCount: names.length,
     colors: colors.map(({ value }) => value),
+    sizes: sizes.map(({ value }) => value),
     correct: createSpelling(knownWords(index, ownWords)),
   }
 }
