@@ -29,7 +29,7 @@ const isFileName = (text: string): boolean => /^[^/\\:]+\.(png|jpe?g|webp|avif)$
 type Cells = ImportRow['cells']
 type PictureColumn = 'image' | 'pictures'
 
-const picturesIn = ({ image = '', pictures = '' }: Cells) => [
+export const picturesIn = ({ image = '', pictures = '' }: Cells) => [
   { column: 'image' as PictureColumn, image, color: null },
   ...splitWords(pictures).map((text) => ({ column: 'pictures' as const, ...parsePicture(text) })),
 ]

@@ -3,9 +3,10 @@ import type { ImportChunkInput, ImportIssue, ImportResult, ImportRow } from '@sh
 
 import type { Args, Ctx } from '../../platform/context.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
+import { findDeletedPictures } from '../products/write-products.ts'
 import { readCategories } from '../settings/categories.ts'
 import type { ReadSettingsCtx } from '../settings/read-settings.ts'
-import { findPictures } from './find-pictures.ts'
+import { findPictures, picturesIn } from './find-pictures.ts'
 import { type Group, type Known, matchRows } from './match-rows.ts'
 import { type PlannedProduct, planProduct } from './plan-product.ts'
 import { cleanRow } from './read-cells.ts'
@@ -69,16 +70,19 @@ const planChunk = async (
   rows: readonly ImportRow[],
 ): Promise<ChunkPlan> => {
   const cleaned = rows.map(cleanRow)
-  const [{ groups, issues, known }, pictures, categories] = await Promise.all([
+  const images = cleaned.flatMap(({ cells }) => picturesIn(cells).map(({ image }) => image))
+  const [{ groups, issues, known }, pictures, deleted, categories] = await Promise.all([
     matchRows(ctx, cleaned),
     findPictures(ctx, cleaned),
+    findDeletedPictures(ctx, images),
     readCategories(ctx),
   ])
   const result: ImportResult = { created: 0, changed: 0, unchanged: 0, issues }
   const written: PlannedProduct[] = []
   const takenSkus = createSkuCheck(known)
   for (const group of groups) {
-    const { product, isChanged, issues: wrong } = planProduct(ctx, group, { pictures, categories })
+    const read = { pictures, deleted, categories }
+    const { product, isChanged, issues: wrong } = planProduct(ctx, group, read)
     wrong.push(...takenSkus(group, product))
     if (wrong.length > 0) {
       issues.push(...wrong)

@@ -49,7 +49,15 @@ type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[]
 export const planProduct = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   group: Group,
-  { pictures, categories }: { pictures: NamedPictures; categories: readonly Category[] },
+  {
+    pictures,
+    deleted,
+    categories,
+  }: {
+    pictures: NamedPictures
+    deleted: ReadonlySet<string>
+    categories: readonly Category[]
+  },
 ): Plan => {
   const { id, existing, rows } = group
   const { cells: typed, issues } = mergeProductCells(rows)
@@ -58,7 +66,7 @@ export const planProduct = (
   const { fields, issues: wrong } = readProduct({ row, cells }, categories)
   issues.push(...unknown.map((issue) => ({ row, ...issue })), ...wrong)
   const known = existing ? [existing, ...existing.pictures].map((one) => one.image) : []
-  for (const { path, message } of findHiddenPictures(ctx, fields, known))
+  for (const { path, message } of findHiddenPictures(ctx, fields, { known, deleted }))
     issues.push({ row, column: productColumnOf(path), message })
   if (!existing) issues.push(...missing(row, cells))
   const before = existing ? valuesOf(existing) : emptyProduct

@@ -5,6 +5,7 @@ import { productDrafts } from '@shop/db/schema/product-drafts'
 import { insertProduct, insertProductInVariants, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
+import { recordAction } from '../audit/audited-writes.ts'
 import { tryRows } from './import-chunk.ts'
 
 const { ctx } = staffContext()
@@ -116,6 +117,17 @@ it('takes an uploaded picture by its file name, unless none or several have it',
         message: '“gone.webp” is no uploaded picture: upload it under Media, or give its address',
       },
     ],
+  })
+})
+
+it('refuses a picture that was deleted since, unless the product still has it', async () => {
+  const image = uniqueWord('/media/pictures/a')
+  await recordAction(ctx, { noun: 'picture', action: 'delete', subjectId: image })
+  const { id } = await insertProduct(ctx.db, { image })
+  const message = 'is no longer in the shop: upload it again'
+  expect(await tryCells(newCells({ image }), { id, image, price: '3' })).toMatchObject({
+    changed: 1,
+    issues: [{ row: 2, column: 'image', message }],
   })
 })
 

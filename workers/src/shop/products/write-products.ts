@@ -13,7 +13,6 @@ import { reviewRows } from '@shop/db/seed/rows'
 import { wholePicture } from '@shop/domain/picture-sizes'
 
 import type { Args, ById, Ctx } from '../../platform/context.ts'
-import { fileKey } from '../../platform/http/serve-file.ts'
 import { hasChanged } from '../../platform/sql.ts'
 import {
   type StoredVariant,
@@ -284,10 +283,14 @@ export const deleteProducts = async ({
 
 /** @throws ProblemError `bad-input` */
 export const requireShownPictures = async (
-  ctx: Pick<Ctx, 'pictureHosts' | 'files'>,
+  ctx: Pick<Ctx, 'pictureHosts' | 'db'>,
   given: GivenPictures,
 ): Promise<void> => {
-  const issues = [...findHiddenPictures(ctx, given), ...(await findMissingPictures(ctx, given))]
+  const deleted = await findDeletedPictures(
+    ctx,
+    pathsIn(given).map(({ image }) => image),
+  )
+  const issues = findHiddenPictures(ctx, given, { deleted })
   if (issues.length > 0)
     throw new ProblemError('bad-input', `The picture ${issues[0]?.message}.`, { issues })
 }
@@ -299,29 +302,44 @@ const pathsIn = ({ image = '', pictures = [] }: GivenPictures) => [
   ...pictures.map((one, index) => ({ path: `pictures.${index}.image`, image: one.image })),
 ]
 
-/** An undo or an old file may name an upload that was deleted since. */
-const findMissingPictures = async (
-  { files }: Pick<Ctx, 'files'>,
-  given: GivenPictures,
-): Promise<ProblemIssue[]> => {
-  const issues = pathsIn(given).map(async ({ path, image }) => {
-    const key = image.startsWith('/') && fileKey({ method: 'GET', url: `https://shop${image}` })
-    if (!key || !key.startsWith('media/pictures/')) return []
-    const whole = wholePicture(`/${key}`)?.slice(1) ?? key
-    if (await files.head(whole)) return []
-    return [{ path, message: 'is no longer in the shop: upload it again' }]
-  })
-  return (await Promise.all(issues)).flat()
+const wholeOf = (image: string): string => wholePicture(image) ?? image
+
+/** Returns the uploads that were deleted since. An undo or an old file may name one. */
+export const findDeletedPictures = async (
+  { db }: Pick<Ctx, 'db'>,
+  images: readonly string[],
+): Promise<ReadonlySet<string>> => {
+  const uploads = images.filter((image) => image.startsWith('/media/pictures/'))
+  if (uploads.length === 0) return new Set()
+  const rows = await db
+    .select({ image: sql<string>`value` })
+    .from(sql`json_each(${JSON.stringify(uploads.map(wholeOf))})`)
+    .where(
+      sql`'delete' = (
+        select ${audit.action} from ${audit}
+        where ${audit.noun} = 'picture' and ${audit.subjectId} = value
+        order by ${audit.seq} desc limit 1
+      )`,
+    )
+  return new Set(rows.map(({ image }) => image))
 }
 
-/** Finds pictures on unlisted hosts. Skips `known` ones, which the product already has. */
+type Seen = { known?: readonly string[]; deleted: ReadonlySet<string> }
+
+/**
+ * Finds pictures that no page can show: `deleted` ones, and those on unlisted hosts. Skips `known`
+ * ones, which the product already has.
+ */
 export const findHiddenPictures = (
   { pictureHosts }: Pick<Ctx, 'pictureHosts'>,
   given: GivenPictures,
-  known: readonly string[] = [],
+  { known = [], deleted }: Seen,
 ): ProblemIssue[] =>
   pathsIn(given).flatMap(({ path, image: one }) => {
-    if (!one || one.startsWith('/') || known.includes(one)) return []
+    if (!one || known.includes(one)) return []
+    if (deleted.has(wholeOf(one)))
+      return [{ path, message: 'is no longer in the shop: upload it again' }]
+    if (one.startsWith('/')) return []
     const { host } = new URL(one)
     if (pictureHosts.includes(host)) return []
     const message = `is on ${host}, whose pictures no page shows: upload the picture, or list that host in PICTURE_HOSTS`
