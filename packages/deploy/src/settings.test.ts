@@ -128,6 +128,7 @@ it.each([
   ['PICTURE_HOSTS', 'https://images.example', 'must be names of hosts'],
   ['STAFF_HOST', 'shop.example', 'must be another name than SHOP_HOST'],
   ['LIBSQL_URL', 'postgres://shop.example/shop', 'must be a libSQL address'],
+  ['LIBSQL_URL', 'libsql://shop.example?authToken=secret', 'contains a token'],
 ])('refuses %s = %s', (name, value, message) => {
   expect(() => checkWritten({ ...whole, [name]: value })).toThrow(`\n  - ${name}: ${message}`)
 })

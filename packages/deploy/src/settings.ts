@@ -15,7 +15,10 @@ const DeploySettings = v.object({
   CLOUDFLARE_API_TOKEN: required('CLOUDFLARE_API_TOKEN'),
   SHOP_HOST: required('SHOP_HOST'),
   STAFF_HOST: required('STAFF_HOST'),
-  LIBSQL_URL: required('LIBSQL_URL'),
+  LIBSQL_URL: v.pipe(
+    required('LIBSQL_URL'),
+    v.excludes('authToken=', 'contains a token, which logs would show: set LIBSQL_AUTH_TOKEN'),
+  ),
   STAFF_JWT_ISSUER: required('STAFF_JWT_ISSUER'),
   STAFF_JWT_AUDIENCE: required('STAFF_JWT_AUDIENCE'),
   LIBSQL_AUTH_TOKEN: settings.LIBSQL_AUTH_TOKEN.schema,

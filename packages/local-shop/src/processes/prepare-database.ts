@@ -20,7 +20,7 @@ try {
   await eraseOldRecords(db, Date.now())
 } catch (error) {
   console.error(
-    `${describeFailure(error)}\nThe database at ${database.url} could not be brought up to date. A migration changes everything or nothing, so the release that ran before still works with it.`,
+    `${describeFailure(error)}\nThe database could not be brought up to date. A migration changes everything or nothing, so the release that ran before still works with it.`,
   )
   process.exit(1)
 }
