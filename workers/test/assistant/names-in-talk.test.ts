@@ -35,6 +35,20 @@ it.each([
   expect(reply?.content.startsWith(said), reply?.content).toBe(true)
 })
 
+it.each([
+  [
+    ['hats', 'forget the hats, show me tees in black'],
+    ['Focus Crest Tee', 'Crescent City Tee'],
+  ],
+  [['hats', 'do the hats come in pink'], ['NDX Six-Panel Cap']],
+  [
+    ['caps', 'how much are the caps'],
+    ['NDX Six-Panel Cap', 'Crosstown Trucker'],
+  ],
+])('the plural of a kind names no single product: %j', async (messages, names) => {
+  expect(namesOf(await lastOf(messages))).toEqual(expect.arrayContaining(names))
+})
+
 it('keeps the earlier features in a follow-up', async () => {
   const reply = await lastOf(['caps but not black', 'and no mesh, my hair gets caught'])
   expect(namesOf(reply)).toEqual(['NDX Six-Panel Cap'])

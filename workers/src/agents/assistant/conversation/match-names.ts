@@ -43,7 +43,9 @@ export const matchNames = async (
   /** One word is enough for a shown product, or if only one product of the shop has the word. */
   const isOwnWord = (id: string, own: readonly string[], at: number): boolean => {
     const [word = '', stem = ''] = [typed[at], stems[at]]
-    if (!own.includes(stem) || emptyWords.has(word)) return false
+    // "The hats" means all hats, even if only one of them has this word in its name.
+    const isKind = word.endsWith('s') && isGarment(word)
+    if (!own.includes(stem) || emptyWords.has(word) || isKind) return false
     const before = typed.slice(Math.max(0, at - 2), at).join(' ')
     const [first, ...others] = candidates.filter(
       (one) => shown.includes(one.id) && one.stems.includes(stem),
