@@ -38,13 +38,13 @@ it('lists 1,500 pictures page by page, each once, and deletes a thousand at once
 
 it('counts a picture as used while a page text or a draft shows it, and refuses to delete it', async () => {
   const [saved, drafted, free] = ['a', 'b', 'c'].map(
-    (name) => `media/pictures/${name.repeat(32)}.png`,
+    (name) => `media/pictures/${name.repeat(32)}-900.png`,
   )
   const { ctx } = staffContext({ files: bucketOf([saved, drafted, free].map(String)) })
   const textOf = (path: string | undefined) => JSON.stringify({ body: `![A](/${path})` })
   const change = { changedBy: 'staff@localhost', changedAtMs: 0 }
   await ctx.db.insert(settings).values([
-    { id: 'terms', value: textOf(saved), ...change },
+    { id: 'terms', value: textOf(saved) + textOf(saved?.replace('.', '-400.')), ...change },
     { id: 'privacy', nextValue: textOf(drafted), ...change },
   ])
   const { pictures } = await listPictures({ ctx, input: { limit: 10, offset: 0 } })

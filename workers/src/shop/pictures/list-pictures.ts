@@ -67,19 +67,25 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     [...new Set([image, ...pictures.map((one) => one.image)])].map((path) => ({ path, product })),
   )
   const uses = Map.groupBy(shown, ({ path }) => keyOf(ctx, path))
+  // Reads each text once, because searching every text for every picture would take seconds.
+  const named = texts.flatMap(({ title, text }) =>
+    (text.match(picturePaths) ?? []).map((path) => ({ path, title: titleOf(title) })),
+  )
+  const titles = Map.groupBy(named, ({ path }) => path)
   return files
     .toSorted((one, other) => other.uploaded.getTime() - one.uploaded.getTime())
     .map((file) => {
       // A text may name any size, because a URL copied in a browser is that of the size shown.
       const paths = pathsOf(`/${file.key}`)
-      const shownIn = texts.filter(({ text }) => paths.some((path) => text.includes(path)))
-      const titles = shownIn.map(({ title }) => titleOf(title))
+      const shownIn = paths.flatMap((path) => titles.get(path) ?? []).map(({ title }) => title)
       const owners = paths.flatMap((path) => uses.get(path.slice(1)) ?? [])
       const used = [...new Set(owners.map(({ product }) => product))]
       const alt = altOf.get(`/${file.key}`) ?? ''
-      return toPicture(file, { products: used, texts: titles, alt }, ctx.now())
+      return toPicture(file, { products: used, texts: [...new Set(shownIn)], alt }, ctx.now())
     })
 }
+
+const picturePaths = /\/media\/p[\w/-]{1,200}\.\w{3,4}/g
 
 /** Selects the texts that may name a picture: groups of settings by their key, and drafts. */
 export const storedTexts = sql`(
