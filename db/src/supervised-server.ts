@@ -7,14 +7,12 @@ type Restartable<Kind> = Server & { restart: () => Promise<Kind> }
 
 /** `pid` and `ended` change with each start; the rest stays the same. */
 export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
-  /** Resolves when the server runs again or when the supervisor gives up. */
+  /** Resolves when the server runs again or when it is stopped. */
   restart: () => Promise<void>
 }
 
 const firstWaitMs = 100
 const longestWaitMs = 5000
-/** These tries take about four minutes. A longer failure needs a person. */
-const maxAttempts = 50
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 const checkEveryMs = 1000
@@ -46,7 +44,7 @@ export const supervise = <Kind extends Restartable<Kind>>(
         onLine(`${name} (process ${server.pid}) has ${why}; starting it again.`)
       await server.stop()
       attempt = restarts.length > 0 || Date.now() - begunAt > steadyMs ? 0 : attempt + 1
-      const next = await startAgain(server, attempt, { name, onLine, signal: stopping.signal })
+      const next = await startAgain(server, attempt, { onLine, signal: stopping.signal })
       if (!next) return
       server = next
       if (stopping.signal.aborted) return server.stop()
@@ -111,15 +109,15 @@ const responds = (url: string): Promise<boolean> =>
     sent.on('error', () => done(false))
   })
 
-type Watch = { name: string; onLine: (line: string) => void; signal: AbortSignal }
+type Watch = { onLine: (line: string) => void; signal: AbortSignal }
 
 const startAgain = async <Kind extends Restartable<Kind>>(
   server: Kind,
   firstAttempt: number,
-  { name, onLine, signal }: Watch,
+  { onLine, signal }: Watch,
 ): Promise<Kind | null> => {
   let lastReason = ''
-  for (let attempt = firstAttempt; attempt < maxAttempts; attempt += 1) {
+  for (let attempt = firstAttempt; ; attempt += 1) {
     const isStopped = await sleep(waitOf(attempt), false, { signal }).catch(() => true)
     if (isStopped) return null
     try {
@@ -130,8 +128,6 @@ const startAgain = async <Kind extends Restartable<Kind>>(
       lastReason = reason
     }
   }
-  onLine(`${name} could not be started again: stop the shop and start it anew.`)
-  return null
 }
 
 const waitOf = (attempt: number): number =>
