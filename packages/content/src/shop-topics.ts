@@ -51,11 +51,10 @@ export const replyToTopics = (
   names: readonly ShopTopic[],
   { message, nowMs, settings }: Given,
 ): TopicReply => {
-  const takesReturns = settings.shop.returnDays > 0
   const texts = names.map((name) => {
-    const text = specialText(name, message) ?? table[name].text
-    const own = takesReturns || !text.includes('{returnWindow}') ? text : noReturnsText
-    return editedAnswer(name, settings) ?? own
+    const text = editedAnswer(name, settings) ?? specialText(name, message) ?? table[name].text
+    const promisesReturn = settings.shop.returnDays === 0 && text.includes('{returnWindow}')
+    return promisesReturn ? noReturnsText : text
   })
   const [first = 'other'] = names
   const { suggestions = [] } = table[first]

@@ -160,12 +160,7 @@ const polarityOf = (clause: string): 'denied' | 'claimed' | null => {
   return isPlain === soldOut.test(rest) ? 'claimed' : 'denied'
 }
 
-type Scope = {
-  grounds: Grounds
-  clause: string
-  claims: readonly Claim[]
-  choice: readonly Claim[]
-}
+type Scope = Record<'claims' | 'choice', readonly Claim[]> & { grounds: Grounds; clause: string }
 
 const isTrue = (one: Claim, holds: Holds, { grounds, clause, claims, choice }: Scope): boolean => {
   const { kind, text, before } = one
