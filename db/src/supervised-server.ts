@@ -109,12 +109,10 @@ const responds = (url: string): Promise<boolean> =>
     sent.on('error', () => done(false))
   })
 
-type Watch = { onLine: (line: string) => void; signal: AbortSignal }
-
 const startAgain = async <Kind extends Restartable<Kind>>(
   server: Kind,
   firstAttempt: number,
-  { onLine, signal }: Watch,
+  { onLine, signal }: Pick<Options, 'onLine'> & { signal: AbortSignal },
 ): Promise<Kind | null> => {
   let lastReason = ''
   for (let attempt = firstAttempt; ; attempt += 1) {

@@ -24,8 +24,7 @@ type Progress = (rows: number, total: number) => void
  * Backs up a running shop as of one moment, because one read transaction sees no later writes and
  * blocks no writers. A failure leaves no file behind, and only the owner can read the file.
  * Resolves to the header and the size in bytes.
- * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable;
- * DatabaseOverloaded if no connection would be left for the shop
+ * @throws BackupError if the file exists or the disk is full; DatabaseUnreachable; DatabaseOverloaded
  */
 export const writeBackup = async (options: {
   db: Database
