@@ -49,6 +49,22 @@ it.each([
   expect(namesOf(await lastOf(messages))).toEqual(expect.arrayContaining(names))
 })
 
+const [focus, brass, lockIn, levee] = [
+  'Focus Wordmark Hoodie',
+  'Brass Hour Hoodie',
+  'Lock In Hoodie',
+  'Levee Zip Hoodie',
+]
+it.each([
+  ['compare the first two', [focus, brass]],
+  ['what is the difference between the first and the third', [focus, lockIn]],
+  ['compare the last two', [lockIn, levee]],
+  ['how much are the first three together', [focus, brass, lockIn]],
+  ['compare them', [focus, brass, lockIn, levee]],
+])('compares only those that the message counts: %s', async (message, names) => {
+  expect(namesOf(await lastOf(['hoodies', message])).toSorted()).toEqual(names.toSorted())
+})
+
 it('keeps the earlier features in a follow-up', async () => {
   const reply = await lastOf(['caps but not black', 'and no mesh, my hair gets caught'])
   expect(namesOf(reply)).toEqual(['NDX Six-Panel Cap'])

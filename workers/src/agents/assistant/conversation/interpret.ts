@@ -25,7 +25,7 @@ import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
 import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
-import { requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
+import { countedIn, requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
 /** If `about` is empty, the message is a search, and `from` counts the results shown before. */
 export type Interpretation = {
@@ -74,7 +74,7 @@ export const interpret = async (
       (requestsTotal(text) && context.shown.length > 0) ||
       (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
     if (isOfShown && !namesKind(own))
-      return { ...found, intent: context.wanted, about: context.shown }
+      return { ...found, intent: context.wanted, about: countedIn(text, context.shown) }
     const isRefining = isExclusion(own) && question !== 'fact'
     const reference = isRefining ? null : resolveReference(text, context, read)
     const about = reference ? [reference.id] : shownMeant(text, own, context)

@@ -1,7 +1,7 @@
 import type { AssistantContext, SearchIntent } from '@shop/contracts/assistant'
 
 import { toWords } from '../../../search/normalize/text.ts'
-import { readAspects } from '../reply/product-facts.ts'
+import { countOf, readAspects } from '../reply/product-facts.ts'
 import { says } from './phrases.ts'
 
 const ordinals = [
@@ -51,6 +51,15 @@ export const resolveReference = (
   if (!isOfOne) return null
   const [match] = pronoun.exec(text) ?? []
   return toReference(shown[0], match, false)
+}
+
+/** Returns those that "the first two" or "the first and the third" means, or otherwise all. */
+export const countedIn = (text: string, shown: readonly string[]): readonly string[] => {
+  const [, end, count = ''] = /\b(first|last) (two|three|2|3)\b/.exec(text) ?? []
+  if (end === 'first') return shown.slice(0, countOf(count))
+  if (end) return shown.slice(-countOf(count))
+  const some = positions.flatMap(({ at, pattern }) => (pattern.test(text) ? [shown.at(at)] : []))
+  return some.length > 1 ? shown.filter((id) => some.includes(id)) : shown
 }
 
 const ofTheSame =
