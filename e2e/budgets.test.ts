@@ -11,18 +11,19 @@ afterAll(() => proxy.close())
 const at = useShop({ libsqlProxy: proxy })
 
 /**
- * Each limit is slightly above the measured value. Sizes are transferred bytes with response
+ * Each limit is about 100 bytes above the measured value, because the hashes in class names make
+ * compressed scripts vary by that much from build to build. Sizes are transferred bytes with response
  * headers. `scripts` and `files` are the size and number of scripts that load until the page is
  * interactive.
  */
 const budgets = {
-  '/': { document: 16_860, styles: 12_250, image: 9_600, requests: 5, scripts: 131_000, files: 8 },
+  '/': { document: 16_860, styles: 12_250, image: 9_600, requests: 5, scripts: 131_100, files: 8 },
   '/shop': {
     document: 20_940,
     styles: 12_250,
     image: 12_600,
     requests: 6,
-    scripts: 131_000,
+    scripts: 131_100,
     files: 8,
   },
   '/product/focus-crest-tee': {
@@ -30,7 +31,7 @@ const budgets = {
     styles: 12_250,
     image: 7_300,
     requests: 5,
-    scripts: 131_000,
+    scripts: 131_100,
     files: 8,
   },
   '/about': {
@@ -38,10 +39,10 @@ const budgets = {
     styles: 12_250,
     image: 14_100,
     requests: 5,
-    scripts: 135_850,
+    scripts: 135_950,
     files: 10,
   },
-  '/cart': { document: 12_780, styles: 9_250, image: 0, requests: 4, scripts: 141_650, files: 11 },
+  '/cart': { document: 12_780, styles: 9_250, image: 0, requests: 4, scripts: 141_750, files: 11 },
 }
 const fontBytes = 31_600
 
