@@ -22,9 +22,12 @@ export const splitExcluded = (read: Read): { excluded: Mention[]; included: Ment
   }
 }
 
+/** "Not too thick a black hoodie" excludes only what is thick, "not too fond of black" all black. */
+const tooMuch =
+  /^not (?:too|so|very) (?!much|many|into|interested)\S+\b(?! (?:of|on|about|into|with|a fan)\b)/
+
 const after = ({ words, mentions }: Read, from: number): Mention[][] => {
-  // "Not too thick a black hoodie" excludes only what is thick.
-  if (/^(?:too|so|very)$/.test(words[from] ?? ''))
+  if (tooMuch.test(words.slice(from - 1).join(' ')))
     return mentions.flatMap((one) => (one.start === from || one.start === from + 1 ? [[one]] : []))
   const groups: Mention[][] = []
   let isOpen = true

@@ -39,6 +39,10 @@ it.each([
   ['a not too big hat', { notCategories: [], categories: ['Hats'] }],
   ['not too thick, a black hoodie', { notWords: ['heavyweight'], colors: ['Black'] }],
   ['a top that is not too short', { notWords: ['crop'], notCategories: [] }],
+  ['not too fond of black', { notColors: ['Black'] }],
+  ['not so much black, please', { notColors: ['Black'] }],
+  ['I am not very into hats', { notCategories: ['Hats'] }],
+  ['no too big logos', { notWords: ['logo'] }],
 ])('excludes only what is too much: "%s"', (message, intent) => {
   expect(read(message)).toMatchObject(intent)
 })
@@ -69,6 +73,14 @@ describe('sizes', () => {
     ['a tee in L.A.', []],
   ])('are read from "%s"', (message, sizes) => {
     expect(read(message).sizes).toEqual(sizes)
+  })
+
+  it.each([
+    ['sneakers in size 8', ['8']],
+    ['toddler shirts in size 4', []],
+    ['kids size 4', ['4T']],
+  ])('are figures of the shop, unless they may be toddler sizes: "%s"', (message, sizes) => {
+    expect(readConstraints(message, { ...shop, sizes: ['4', '8', '4T'] }).sizes).toEqual(sizes)
   })
 })
 

@@ -61,12 +61,17 @@ export const isSize = (word: string): boolean => /^(?:x{0,4}[sml]|\dx[sl]?|\d{1,
 
 const ownSize = new RegExp(table.ownSize, 'g')
 
-/** `own` lists the sizes of the shop's products. Its figures, such as `32` or `8.5`, are read, too. */
+/**
+ * `own` lists the sizes of the shop's products. Its figures, such as `32` or `8.5`, are read, too,
+ * except a `4` that may mean `4T`.
+ */
 export const readSize = (given: string, own: readonly string[] = []) => {
   const sizes: string[] = []
   const spelt = sizeSpellings.reduce(
     (text, [pattern, spelling]) => text.replaceAll(pattern, spelling),
-    given.replaceAll(ownSize, (size) => (own.includes(size) && sizes.push(size) ? ' | ' : size)),
+    given.replaceAll(ownSize, (size) =>
+      own.includes(size) && !own.includes(`${size}T`) && sizes.push(size) ? ' | ' : size,
+    ),
   )
   const text = sizePatterns.reduce((last, pattern) => {
     const found = takeAll(last, pattern)

@@ -163,9 +163,12 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
 
 type Given = { text: string; named: Named; choice: Choice; contact: string }
 
+/** "Which ones come in M?" asks for a yes or no about one product, unlike "which sizes?". */
+const questionWord = /\b(?:what|which(?! ones?\b)|how)\b/
+
 export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
   const isOfChoice = choice.sizes.length + choice.colors.length > 0
-  const isPlain = !named.has('price') && !named.has('sale') && !/\b(?:what|how)\b/.test(text)
+  const isPlain = !named.has('price') && !named.has('sale') && !questionWord.test(text)
   const isOnPage = namesPageFact(text) || named.has('description')
   if (isOfChoice && isPlain && !isOnPage) return sayChoice(product, { text, named, choice })
   const said = sayFields(product, named, choice)
