@@ -1,7 +1,7 @@
 import { and, gt, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
-import { products } from '@shop/db/schema/products'
+import { products, productVariants } from '@shop/db/schema/products'
 import { type Category, categoryName } from '@shop/domain/categories'
 import { maxCents } from '@shop/domain/money'
 
@@ -72,16 +72,21 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
     : undefined
 }
 
-/** Compares the prices of the variants in the requested size and color, if there are any. */
+/**
+ * Compares the prices of the variants in the requested size and color, if there are any. To be fast
+ * with many products, it reads only the variants of products that have prices by size or color.
+ */
 const hasPrice = ({ minCents, maxCents: most, sizes, colors }: SearchIntent): SQL | undefined => {
   if (minCents === null && most === null) return undefined
   const isWithin = (cents: SQL) => sql`${cents} between ${minCents ?? 0} and ${most ?? maxCents}`
   // Templates of their own, because Drizzle omits the tables of the columns of a selected template.
   const common = sql`${products.priceCents}`
   const isOffered = sql`(stock > 0 or ${products.stock} = 0)`
-  return sql`coalesce((select max(${isWithin(sql`coalesce(price_cents, ${common})`)})
-    from ${ownVariants} and ${isOffered} and ${isIn(sql`size`, sizes)}
-    and ${isIn(sql`color`, colors)}), ${isWithin(common)})`
+  return sql`coalesce(case when ${products.id} in (
+      select product_id from ${productVariants} where price_cents is not null)
+    then (select max(${isWithin(sql`coalesce(price_cents, ${common})`)})
+      from ${ownVariants} and ${isOffered} and ${isIn(sql`size`, sizes)}
+      and ${isIn(sql`color`, colors)}) end, ${isWithin(common)})`
 }
 
 /** True for any value if the list is empty. */
