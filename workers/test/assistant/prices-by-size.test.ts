@@ -34,6 +34,11 @@ it('compares the prices of the variants, not the one of the product', async () =
   expect(namesOf(await last('shirts over $50'))).toEqual(['Focus Crest Tee'])
 })
 
+it('takes the size of a question about the total of what was shown', async () => {
+  const reply = await last('levee zip hoodie > how much for 2 in XXL with shipping')
+  expect(reply?.content).toContain('For 2 pieces at $75.00 each')
+})
+
 it('ignores the price of what is sold out', async () => {
   const [small] = await db
     .select({ id })

@@ -28,20 +28,30 @@ it('takes the price of the requested size', () => {
 it.each(['2 | total', 'how much are 2 of the | together', 'what would two | | cost with shipping'])(
   'counts the pieces before a name: %s',
   (text) => {
-    expect(say(text)).toContain('For 2 pieces at $65.00 each, the subtotal is $130.00.')
+    expect(say(text, { sizes: ['M'] })).toContain(
+      'For 2 pieces at $65.00 each, the subtotal is $130.00.',
+    )
   },
 )
 
+it('says so if only the least price is known', () => {
+  expect(say('the | with shipping')).toMatch(/^Hoodie costs at least \$65\.00\./)
+  expect(say('2 | in both sizes together', { sizes: ['M', 'XXL'] })).toContain('at least $130.00.')
+})
+
 it('counts the pieces before each name', () => {
-  const products = [hoodie, cap]
+  const products = [{ ...hoodie, variants: [] }, cap]
   expect(say('2 | | and a | altogether', { products })).toContain(
     '2 × Hoodie and Cap come to $165.00.',
   )
   expect(say('the | and the | together', { products })).toContain('Hoodie and Cap come to $100.00.')
+  expect(say('pay for 2 | and 3 | together', { products: [cap, cap] })).toContain(
+    'come to $175.00.',
+  )
 })
 
 it('takes off what the checkout takes off', () => {
-  expect(say('the | with tax', { off: 1000 })).toBe(
+  expect(say('the | with tax', { sizes: ['M'], off: 1000 })).toBe(
     'Hoodie costs $65.00. With $10.00 off (Spring), standard shipping ($9.99), and tax ($4.40), that is $69.39 in all.',
   )
 })

@@ -22,6 +22,7 @@ export const requestsTotal = (text: string): boolean =>
 const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|){0,16}`, 'g')
 
 type Given = { text: string; intent: Choice; settings: ShopSettings }
+type Line = PricedLine & { name: string; mostCents: number }
 
 export const sayTotal = (products: readonly Described[], given: Given): string | null => {
   const { text, intent } = given
@@ -29,17 +30,17 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   const pieces = word ? countOf(word) : /\bboth\b/.test(text) ? 2 : 0
   const counts = [...text.matchAll(named)].map(([, said = '']) => countOf(said) || 1)
   const areCounted = counts.length === products.length
-  const lines = products.map((product, at) => ({
-    name: product.name,
-    productId: product.id,
-    category: product.category,
-    priceCents: priceRangeOf(inChoice(product, intent))[0],
-    quantity: (areCounted && counts[at]) || 1,
-  }))
+  const lines = products.map((product, at): Line => {
+    const [priceCents, mostCents] = priceRangeOf(inChoice(product, intent))
+    const quantity = (areCounted && counts[at]) || 1
+    return { ...product, productId: product.id, priceCents, mostCents, quantity }
+  })
   const [first, ...others] = lines
   if (!first) return null
   const { name, priceCents } = first
-  const isSame = others.every((one) => one.priceCents === priceCents)
+  const isSame = others.every(
+    (one) => one.priceCents === priceCents && one.quantity + first.quantity === 2,
+  )
   const quantity = isSame && pieces > 0 ? pieces : others.length > 0 ? 1 : first.quantity
   if (quantity > 1)
     return `For ${quantity} pieces at ${formatCents(priceCents)} each, the subtotal is ${sayCharges([{ ...first, quantity }], given)}`
@@ -49,7 +50,7 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   return `${list.format(names)} come to ${sayCharges(lines, given)}`
 }
 
-const sayCharges = (lines: readonly PricedLine[], { text, settings }: Given): string => {
+const sayCharges = (lines: readonly Line[], { text, settings }: Given): string => {
   const methods = offeredMethods(settings)
   const method = methods.find(({ name }) => text.includes(name.toLowerCase())) ?? methods[0]
   if (!method) throw new Error('A shop must offer at least one shipping method.')
@@ -62,5 +63,6 @@ const sayCharges = (lines: readonly PricedLine[], { text, settings }: Given): st
     settings.taxes.isIncluded ? 'tax included' : `tax (${formatCents(taxCents)})`,
   ]
   const all = list.format(parts.filter(Boolean))
-  return `${formatCents(subtotalCents)}. With ${all}, that is ${formatCents(totalCents)} in all.`
+  const from = lines.some((one) => one.priceCents < one.mostCents) ? 'at least ' : ''
+  return `${from}${formatCents(subtotalCents)}. With ${all}, that is ${formatCents(totalCents)} in all.`
 }
