@@ -57,6 +57,13 @@ const warnIfUnsaved = (event: BeforeUnloadEvent): void => {
   if (unsaved.size > 0) event.preventDefault()
 }
 
+/** Clears input that was saved. Returns false if staff have changed it since it was sent. */
+export const clearSaved = <State,>(key: string, isSent: (now: State) => boolean): boolean => {
+  if (unsaved.has(key) && !isSent(unsaved.get(key) as State)) return false
+  unsaved.delete(key)
+  return true
+}
+
 /** Returns false if staff want to keep what they typed. */
 export const confirmDiscard = (key: string, isTyped = unsaved.has(key)): boolean => {
   const isMeant = !isTyped || confirm('Discard what you typed?')

@@ -203,9 +203,13 @@ it('adds pieces once if Back closes the form while its save hangs', async () => 
   await expect.element(form).not.toBeInTheDocument()
   await edit.click()
   await expect.element(fieldOf('Add or remove stock')).toHaveValue('5')
+  await fieldOf('Name').fill('New cap')
   hanging.resolve({ ...product, stock: 15, version: 2 })
   await expect.poll(() => toasts.current?.title).toBe('Product updated!')
-  await fieldOf('Name').fill('New cap')
+  back()
+  await expect.element(form).not.toBeInTheDocument()
+  await edit.click()
+  await expect.element(fieldOf('Name')).toHaveValue('New cap')
   await submit('Update Product').click()
   await expect.element(form.getByText(/^Your first save went through/)).toBeVisible()
   expect(bodies[1]).toEqual(bodies[0])
@@ -213,6 +217,8 @@ it('adds pieces once if Back closes the form while its save hangs', async () => 
   await submit('Update Product').click()
   await expect.poll(() => bodies[2]).toMatchObject({ name: 'New cap', version: 2 })
   expect(bodies[2]).not.toHaveProperty('stock_change')
+  await expect.element(form).not.toBeInTheDocument()
+  expect(isLeavingRefused()).toBe(false)
 })
 
 it('stays open with what was typed while a save ran', async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 
 import type { Product } from '@shop/contracts/product'
 import type { StoredDraft } from '@shop/contracts/product-draft'
@@ -13,6 +13,7 @@ import { subtle } from '@shop/ui/type'
 import { alertText, notice } from '../../frame/display/display.css.ts'
 import {
   ActionButton,
+  clearSaved,
   confirmDiscard,
   Form,
   SubmitButton,
@@ -272,23 +273,17 @@ type Props = Closing & {
 }
 
 const typedSince = failure(
-  'It was saved as you first sent it. What you have typed since is not saved: save again.',
+  'It was saved as you first sent it. What you have typed since is not saved.',
 )
 
 const useAction = (draft: ProductDraft, { form, onSaved }: Closing) => {
   const [failure, setFailure] = useState<SaveFailure & { sent: ProductDraft }>()
   const isShown = useIsShown()
-  const latest = useRef(draft)
-  useEffect(() => {
-    latest.current = draft
-  })
   const run = async (action: Action): Promise<void> => {
     const saved = await action.run()
-    const result = saved ?? (latest.current === draft ? undefined : typedSince)
-    if (!result) {
-      unsaved.delete(form)
-      if (isShown()) onSaved()
-    }
+    const isSent = (now: { draft: ProductDraft }): boolean => now.draft === draft
+    const result = saved ?? (clearSaved(form, isSent) ? undefined : typedSince)
+    if (!result && isShown()) onSaved()
     setFailure(result && { ...result, sent: draft })
   }
   return { failure, run }

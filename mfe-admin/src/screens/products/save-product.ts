@@ -19,6 +19,7 @@ import {
   type EditState,
   type FormIssue,
   newProduct,
+  openEdit,
   piecesLeft,
   productChanges,
   rebase,
@@ -190,12 +191,11 @@ export const changeProduct = async (
   })
   try {
     const saved = await updateProduct(client, id, body)
-    onMerge((last) => ({
-      ...(last.draft === sent
-        ? last
-        : rebase({ ...last, draft: withoutPieces(last.draft, sent) }, saved, sent)),
-      pending: {},
-    }))
+    onMerge((last) =>
+      last.draft === sent
+        ? openEdit(saved)
+        : rebase({ ...last, draft: withoutPieces(last.draft, sent), pending: {} }, saved, sent),
+    )
     if (isRepeat && edit.draft !== sent)
       return failure(
         'Your first save went through, including its pieces. Check what you have typed since, then save again.',
