@@ -78,6 +78,14 @@ describe('npm run db:backup', () => {
     expectError(await run('backup', args), why)
     expect(await readdir(folder)).not.toContain('one.gz')
   })
+
+  it('is refused beside another backup, and leaves the last connection to the shop', async () => {
+    const other = await shop.db.$client.transaction('read')
+    onTestFinished(() => other.rollback())
+    await other.execute('select 1')
+    expectError(await run('backup', ['second.gz']), /^The database has no free connection/)
+    expect(await shop.db.$count(orders)).toBeGreaterThan(0)
+  })
 })
 
 describe('npm run db:restore', () => {

@@ -55,7 +55,8 @@ export const writeBackup = async (options: {
     await rm(part, { force: true }).catch(() => {})
     throw toDiskError(error, file)
   } finally {
-    read.close()
+    // `close` would not wait, and a command that ends at once would leave its connection taken.
+    await read.rollback().catch(() => {})
   }
 }
 
