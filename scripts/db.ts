@@ -13,14 +13,14 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { BackupError, describeRows, readSchema } from '@shop/db/backup/format'
+import { BackupError, describeRows } from '@shop/db/backup/format'
 import { checkBackup, readHeader } from '@shop/db/backup/read-backup'
-import { listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
+import { checkRelease, listReplaced, restoreBackup } from '@shop/db/backup/restore-backup'
 import { writeBackup } from '@shop/db/backup/write-backup'
 import { checkInvariants, describeReport } from '@shop/db/invariants'
 import { startLibsqlServer } from '@shop/db/local-server'
 import { markRestored } from '@shop/db/mark-restored'
-import { migrateDatabase, readMigrationState } from '@shop/db/migrate'
+import { migrateDatabase, ownSchema, readMigrationState } from '@shop/db/migrate'
 import { type Database, openDatabase } from '@shop/db/open'
 import { seedWhenNew } from '@shop/db/seed'
 import { largeSize, seedLarge } from '@shop/db/seed-large'
@@ -86,9 +86,11 @@ const restore = async (name: string | undefined, isConfirmed: boolean): Promise<
   if (!isConfirmed) await checkBackup(file)
   const { address, folder } = await findRunningDatabase(process.env)
   const db = openDatabase(address, { roundTripBudgetMs: restoreBudgetMs })
-  const { isNew } = await readMigrationState(db)
-  // Migrates no further than the file, which may be of the release that runs, older than this code.
-  if (isNew || (await readSchema(db)) < header.schema) await migrateDatabase(db)
+  // Migrates no shop, because its release may be older than this code.
+  if ((await readMigrationState(db)).isNew) {
+    checkRelease(file, header, ownSchema())
+    await migrateDatabase(db)
+  }
   const replaced = await listReplaced(db, file)
   if (replaced.length > 0 && !isConfirmed)
     throw new BackupError(

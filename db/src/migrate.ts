@@ -8,6 +8,10 @@ import type { Database } from './open.ts'
 
 export const ownMigrations = resolve(import.meta.dirname, '../migrations')
 
+/** Returns the schema that `migrateDatabase` leads to, as `readSchema` does for a database. */
+export const ownSchema = (): number =>
+  readMigrationFiles({ migrationsFolder: ownMigrations }).at(-1)?.folderMillis ?? 0
+
 /** Idempotent. Runs as one transaction, so that a shop in use never writes without its triggers. */
 export const migrateDatabase = async (
   db: Database,

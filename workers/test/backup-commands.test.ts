@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 import type { StoredPictureWire } from '@shop/contracts/picture'
+import { writeBackup } from '@shop/db/backup/write-backup'
 import { startLibsqlServer } from '@shop/db/local-server'
 import { migrateDatabase, ownMigrations, readMigrationState } from '@shop/db/migrate'
 import { openDatabase } from '@shop/db/open'
@@ -111,7 +112,7 @@ describe('npm run db:restore', () => {
     expect(list.body.orders.map(({ id }: { id: string }) => id)).toContain(ordered.id)
   })
 
-  it('does not migrate a shop whose release is older than this code, and as old as the file', async () => {
+  it('migrates neither a shop of an older release, nor an empty database for a file of one', async () => {
     const migrations = join(folder, 'version/migrations')
     await cp(ownMigrations, migrations, { recursive: true })
     await cp(join(ownMigrations, '../triggers.sql'), join(folder, 'version/triggers.sql'))
@@ -121,13 +122,20 @@ describe('npm run db:restore', () => {
     const server = await startLibsqlServer({ dataDir: join(folder, 'older') })
     onTestFinished(server.stop)
     const db = openDatabase(server)
+    const env = { LIBSQL_URL: server.url, LIBSQL_AUTH_TOKEN: server.authToken }
+    const restoreEmpty = async (schema: number): Promise<Ended> => {
+      const header = { backup: 'shop', format: 1, schema, createdAtMs: 0, tables: [] }
+      await writeFile(join(folder, 'empty.gz'), gzipSync(`${JSON.stringify(header)}\n`))
+      return run('restore', ['empty.gz', '--yes'], env)
+    }
+    expectError(await restoreEmpty(entries.at(-2).when), /older release/)
+    expect(await readMigrationState(db)).toMatchObject({ isNew: true })
+
     await migrateDatabase(db, migrations)
     await insertProduct(db)
-    const { missing } = await readMigrationState(db)
-    expect(missing).toEqual([entries.at(-1).tag])
-    const env = { LIBSQL_URL: server.url, LIBSQL_AUTH_TOKEN: server.authToken }
-    expect((await run('backup', ['older.gz'], env)).code).toBe(0)
-    expectError(await run('restore', ['older.gz'], env), /Nothing was replaced; add --yes/)
+    const missing = [entries.at(-1).tag]
+    expectError(await restoreEmpty(entries.at(-1).when), /newer release/)
+    await writeBackup({ db, file: join(folder, 'older.gz'), nowMs: 0 })
     expect(await run('restore', ['older.gz', '--yes'], env)).toMatchObject({ code: 0 })
     expect(await readMigrationState(db)).toMatchObject({ missing })
   })

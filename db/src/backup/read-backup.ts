@@ -99,7 +99,9 @@ const notABackup = (file: string): BackupError =>
   )
 
 export const newerBackup = (file: string): BackupError =>
-  new BackupError(`${file} was written by a newer release of the shop: restore it with that one.`)
+  new BackupError(
+    `${file} was written by a newer release of the shop: start or deploy that one, then restore it with it.`,
+  )
 
 const damaged = (file: string): BackupError =>
   new BackupError(

@@ -68,22 +68,22 @@ export const restoreBackup = async (options: {
   }
 }
 
-const checkSchema = async (
-  db: Database,
-  file: string,
-  { schema, tables }: Header,
-): Promise<void> => {
-  const own = await readSchema(db)
+/** @throws BackupError if the file has another schema than `own` */
+export const checkRelease = (file: string, { schema }: Header, own: number): void => {
   if (schema > own) throw newerBackup(file)
   if (schema < own)
     throw new BackupError(
       `${file} was written by an older release of the shop: restore it with that one into an empty DATA_DIR, or an empty database (LIBSQL_URL), then start or deploy this one with it, which brings the data up to date.`,
     )
+}
+
+const checkSchema = async (db: Database, file: string, header: Header): Promise<void> => {
+  checkRelease(file, header, await readSchema(db))
   // The order of columns does not count, because migrations add columns at the end.
   const sorted = (columns: readonly string[]): string => columns.toSorted().join()
   const known = new Map((await listTables(db)).map(({ name, columns }) => [name, sorted(columns)]))
   const isForeign = ({ name, columns }: BackupTable): boolean => known.get(name) !== sorted(columns)
-  if (tables.length !== known.size || tables.some(isForeign))
+  if (header.tables.length !== known.size || header.tables.some(isForeign))
     throw new BackupError(`${file} has other tables than this shop: name a backup of this shop.`)
 }
 
