@@ -101,11 +101,8 @@ it('creates a discount by keyboard, and shows problems at their fields', async (
 
 it('saves no discount whose date is only half typed', async () => {
   const sent: unknown[] = []
-  await open(
-    [],
-    { 'POST /api/discounts': ({ body }) => (sent.push(body), Response.json(discount({}))) },
-    '/admin/discounts?edit=new',
-  )
+  const api: Api = { 'POST /api/discounts': ({ body }) => (sent.push(body), discount({})) }
+  await open([], api, '/admin/discounts?edit=new')
   await field('Title').fill('Summer')
   await field('Percent off (%)').fill('10')
   field('From').element().focus()
@@ -375,6 +372,19 @@ it('leaves another form open when the save of a closed form ends', async () => {
   saved.resolve(discount({}))
   await expect.poll(() => toasts.current?.title).toBe('Discount saved')
   await expect.element(field('Title')).toHaveValue('Typed')
+})
+
+it('keeps what was typed during a creation as a change of the new discount', async () => {
+  const made = Promise.withResolvers<Discount>()
+  await open([discount({})], { 'POST /api/discounts': () => made.promise })
+  await page.getByRole('button', { name: 'Create a discount' }).click()
+  await field('Title').fill('Summer')
+  await field('Percent off (%)').fill('10')
+  await page.getByRole('button', { name: 'Create', exact: true }).click()
+  await field('Title').fill('Summer sale')
+  made.resolve(discount({}))
+  await page.getByRole('button', { name: 'Edit Summer' }).click()
+  await expect.element(field('Title')).toHaveValue('Summer sale')
 })
 
 it('says that a discount cannot be loaded, and loads it the next time', async () => {

@@ -195,11 +195,12 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
     setIssues(parsed.issues?.map(toIssue) ?? [])
     if (!parsed.success) return false
     const terms = parsed.output
-    const isSaved = await save({
+    let saved: Discount | undefined
+    await save({
       run: async () => {
-        if (!discount) return createDiscount(client, terms)
+        if (!discount) return void (saved = await createDiscount(client, terms))
         const version = seen ?? (await getDiscount(client, discount.id)).version
-        return updateDiscount(client, discount.id, { terms, version })
+        saved = await updateDiscount(client, discount.id, { terms, version })
       },
       done: { title: discount ? 'Discount saved' : 'Discount created', description: terms.title },
       failed: (problem) => {
@@ -208,8 +209,13 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
       },
       topic: 'discounts',
     })
-    if (isSaved) unsaved.delete(form)
-    return isSaved
+    if (!saved) return false
+    const typed = unsaved.get(form) as Input | undefined
+    unsaved.delete(form)
+    // What was typed during the save is not saved yet.
+    if (typed && typed.draft !== draft)
+      unsaved.set(formOf(saved.id), { ...openInput(saved), draft: typed.draft })
+    return true
   }
   const setDraft = (changed: Draft): void => setInput((last) => ({ ...last, draft: changed }))
   return (
@@ -225,8 +231,9 @@ const openInput = (discount: Discount | undefined) => {
   return { draft, opened: draft, seen: discount?.version }
 }
 
-const isTouched = ({ draft, opened }: ReturnType<typeof openInput>): boolean =>
-  !isSame(draft, opened)
+type Input = ReturnType<typeof openInput>
+
+const isTouched = ({ draft, opened }: Input): boolean => !isSame(draft, opened)
 
 const setActive = ({ id, version, terms }: Discount, isActive: boolean): Promise<boolean> =>
   write({
