@@ -119,7 +119,10 @@ describe('a backup that is restored elsewhere', () => {
       .slice(0, -2)
     const { tables, ...facts } = JSON.parse(header)
     const own = { name: 'staff_sessions', columns: ['code_sha256', 'expires_at_ms'], rows: 1 }
-    const lines = [JSON.stringify({ ...facts, tables: [own, ...tables] }), '["code",9]', ...rows]
+    // Releases that back up sessions write format 1, and refuse a later one as newer.
+    expect(facts.format).toBe(2)
+    const old = { ...facts, format: 1, tables: [own, ...tables] }
+    const lines = [JSON.stringify(old), '["code",9]', ...rows]
     const text = lines.map((line) => `${line}\n`).join('')
     const sha256 = createHash('sha256').update(text).digest('hex')
     await writeFile(between.file, gzipSync(`${text}${JSON.stringify({ sha256 })}\n`))

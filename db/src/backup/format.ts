@@ -28,7 +28,8 @@ export type Header = v.InferOutput<typeof Header>
 
 export const Trailer = v.object({ sha256: v.string() })
 
-export const currentFormat = 1
+/** Files of format 1 also have sessions. */
+export const currentFormat = 2
 
 /**
  * A backup omits the records of releases, because it has no release files. It omits API keys and
