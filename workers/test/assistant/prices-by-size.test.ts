@@ -34,9 +34,11 @@ it('compares the prices of the variants, not the one of the product', async () =
   expect(namesOf(await last('shirts over $50'))).toEqual(['Focus Crest Tee'])
 })
 
-it('takes the size of a question about the total of what was shown', async () => {
-  const reply = await last('levee zip hoodie > how much for 2 in XXL with shipping')
-  expect(reply?.content).toContain('For 2 pieces at $75.00 each')
+it.each([
+  ['how much for 2 in XXL with shipping', 'For 2 pieces at $75.00 each'],
+  ['how much is it in 4XL with shipping', 'Sorry, we do not have Levee Zip Hoodie in size 4XL.'],
+])('takes the size of a question about what was shown: %s', async (said, text) => {
+  expect((await last(`levee zip hoodie > ${said}`))?.content).toContain(text)
 })
 
 it('ignores the price of what is sold out', async () => {

@@ -64,7 +64,8 @@ export const writeReply = (given: Found): string => {
   const [first] = products
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
-  const sum = isAbout && requestsTotal(text) && sayTotal(products, given)
+  const isOffered = !unmet.some((one) => isChosen.has(one))
+  const sum = isAbout && isOffered && requestsTotal(text) && sayTotal(products, given)
   if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
