@@ -82,6 +82,10 @@ describe('sizes', () => {
   ])('are figures of the shop, unless they may be toddler sizes: "%s"', (message, sizes) => {
     expect(readConstraints(message, { ...shop, sizes: ['4', '8', '4T'] }).sizes).toEqual(sizes)
   })
+
+  it('in letters are for adults, even if no shop has them', () => {
+    expect(read('shirts in size 6XL').audience).toBe('adult')
+  })
 })
 
 describe('colors', () => {

@@ -14,7 +14,6 @@ import {
   isConcept,
   isSoft,
   isToddlerSize,
-  letterSizes,
   madeFor,
   type Mention,
   termsOf,
@@ -69,7 +68,7 @@ export const readConstraints = (normalized: string, shop: Shop): SearchIntent =>
   )
   const { excluded, included } = splitExcluded({ words, mentions })
   const isForToddler = sizes.some(isToddlerSize)
-  const hasAdultSize = sizes.some((size) => letterSizes.includes(size))
+  const hasAdultSize = sizes.some((size) => !/^[\d.]+T?$/.test(size))
   const wearer = readAudience({ words, mentions: included })
   const ofSizes = isForToddler ? 'child' : null
   const audience = ofSizes ?? wearer.audience ?? (hasAdultSize ? 'adult' : null)
