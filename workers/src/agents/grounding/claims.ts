@@ -230,12 +230,11 @@ const isLeft = (
 
 /** Keeps the variants in one of the named sizes and one of the named colors. */
 const inChoice = (product: WholeProduct, choice: readonly Claim[]): WholeProduct => {
-  const isNamed = (name: string, named: readonly Claim[], of: (text: string) => string): boolean =>
-    named.length === 0 || named.some(({ text }) => of(text) === of(name))
-  const colors = choice.filter(isColor)
-  const sizes = choice.filter((one) => !isColor(one))
+  const colors = choice.flatMap((one) => (isColor(one) ? toColor(one.text) : []))
+  const sizes = choice.flatMap((one) => (isColor(one) ? [] : toSize(one.text)))
+  const isIn = (names: string[], name: string) => names.length === 0 || names.includes(name)
   const variants = product.variants.filter(
-    ({ size, color }) => isNamed(size, sizes, toSize) && isNamed(color, colors, toColor),
+    ({ size, color }) => isIn(sizes, toSize(size)) && isIn(colors, toColor(color)),
   )
   return { ...product, variants }
 }

@@ -76,12 +76,8 @@ const parseChunk = (data: string): Chunk => {
   throw new ModelError('The model reported an error in its stream.')
 }
 
-const addToolCalls = (
-  calls: ToolCall[],
-  open: Map<number, ToolCall>,
-  { choices, tool_calls }: Chunk,
-): void => {
-  for (const { index, id, function: own } of choices?.[0]?.delta?.tool_calls ?? []) {
+const addToolCalls = (calls: ToolCall[], open: Map<number, ToolCall>, chunk: Chunk): void => {
+  for (const { index, id, function: own } of chunk.choices?.[0]?.delta?.tool_calls ?? []) {
     const last = open.get(index)
     // Some providers give all calls the same index, or continue a call with an empty id.
     const isSame = last && (!id || id === last.id)
@@ -91,7 +87,7 @@ const addToolCalls = (
     call.name += own?.name ?? ''
     call.arguments += own?.arguments ?? ''
   }
-  for (const { name, arguments: given } of tool_calls ?? []) {
+  for (const { name, arguments: given } of chunk.tool_calls ?? []) {
     const text = typeof given === 'string' ? given : JSON.stringify(given)
     calls.push({ id: `call_${calls.length}`, name, arguments: text })
   }

@@ -232,21 +232,17 @@ export const conceptsIn = (text: string, { colors = [], categories = [] }: Own =
   const found: Mention[] = []
   for (let start = 0; start < words.length;) {
     const first = words[start] ?? ''
-    const others = known.get(first) ?? []
-    const persons = others.filter(({ kind }) => kind === 'person')
-    const phrases = [...persons, ...(inShop.get(first) ?? []), ...others]
-    const best = phrases
+    const [best] = [...(inShop.get(first) ?? []), ...(known.get(first) ?? [])]
       .filter((phrase) => phrase.words.every((word, offset) => words[start + offset] === word))
-      .reduce<Phrase | undefined>(
-        (last, one) => (last && last.words.length >= one.words.length ? last : one),
-        undefined,
-      )
+      .toSorted((a, b) => b.words.length - a.words.length || isPerson(b) - isPerson(a))
     const end = start + (best?.words.length || 1)
     if (best) found.push({ kind: best.kind, name: best.name, start, end })
     start = end
   }
   return found
 }
+
+const isPerson = ({ kind }: Phrase): number => Number(kind === 'person')
 
 const asTyped = (name: string): string[] => name.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
 

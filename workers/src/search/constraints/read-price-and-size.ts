@@ -1,7 +1,7 @@
 import type { SearchIntent } from '@shop/contracts/assistant'
 import { maxCents } from '@shop/domain/money'
 
-import { type Reading, takeAll } from '../normalize/text.ts'
+import { takeAll } from '../normalize/text.ts'
 import { sizeNames } from './lexicon.ts'
 import table from './numbers.json' with { type: 'json' }
 
@@ -37,7 +37,7 @@ const priceRules = Object.entries(table.prices).map(([source, bounds]) => ({
   pattern: toPattern(source),
 }))
 
-export const readPrice = (given: string): Reading => {
+export const readPrice = (given: string): { text: string; intent: Partial<Bounds> } => {
   for (const { bounds, pattern } of priceRules) {
     const { text, matches } = takeAll(given, pattern)
     const [match] = matches

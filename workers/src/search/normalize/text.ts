@@ -1,9 +1,4 @@
-import type { SearchIntent } from '@shop/contracts/assistant'
-
 import table from './spellings.json' with { type: 'json' }
-
-/** `intent` has what a function has read. `text` has the words that the function did not use. */
-export type Reading = { text: string; intent: Partial<SearchIntent> }
 
 /** Puts spaces around `,` and `;`. In the result, a `;` marks the end of a sentence. */
 export const toPlainText = (message: string): string =>
@@ -52,10 +47,7 @@ export const withDigits = (text: string): string =>
     .replaceAll(/\b(?:a|one) hundred\b/g, '100')
 
 /** Replaces each match with a bar, so that the words around it form no new phrase. */
-export const takeAll = (
-  text: string,
-  pattern: RegExp,
-): { text: string; matches: RegExpExecArray[] } => ({
+export const takeAll = (text: string, pattern: RegExp) => ({
   text: text.replaceAll(pattern, ' | '),
   matches: [...text.matchAll(pattern)],
 })

@@ -18,7 +18,7 @@ import {
 import {
   colorsInStock,
   hasAny,
-  isLeftIn,
+  isLeft,
   lowered,
   ownVariants,
   sizesInStock,
@@ -61,7 +61,7 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
   // If a product lacks the requested color, it breaks only the constraint on color, not on size.
   const isInColor = (size: string): SQL | undefined =>
     colors.length > 0
-      ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeftIn([size], colors)})`
+      ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeft(isOf([size], colors))})`
       : undefined
   const hasSize = (size: string): SQL | undefined =>
     and(hasAny(sizesInStock, [size]), isInColor(size))
@@ -85,11 +85,13 @@ const hasPrice = ({ minCents, maxCents: most, sizes, colors }: SearchIntent): SQ
   return sql`coalesce(case when ${products.id} in (
       select product_id from ${productVariants} where price_cents is not null)
     then (select max(${isWithin(sql`coalesce(price_cents, ${common})`)})
-      from ${ownVariants} and ${isOffered} and ${isIn(sql`size`, sizes)}
-      and ${isIn(sql`color`, colors)}) end, ${isWithin(common)})`
+      from ${ownVariants} and ${isOffered} and ${isOf(sizes, colors)}) end, ${isWithin(common)})`
 }
 
-/** True for any value if the list is empty. */
+/** True for a variant in one of the sizes and one of the colors. An empty list means all. */
+const isOf = (sizes: readonly string[], colors: readonly string[]): SQL =>
+  sql`${isIn(sql`size`, sizes)} and ${isIn(sql`color`, colors)}`
+
 const isIn = (column: SQL, names: readonly string[]): SQL =>
   names.length > 0 ? sql`lower(${column}) in (${lowered(names)})` : sql`true`
 
@@ -113,11 +115,9 @@ const hasNothingExcluded = (intent: SearchIntent): SQL | undefined =>
 /** "Not black" excludes black variants. A product stays if another color is in stock. */
 const hasColorLeft = ({ sizes, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
-  const isOther = (color: SQL): SQL => sql`lower(${color}) not in (${lowered(notColors)})`
+  const isOther = (color: SQL): SQL => sql`not ${isIn(color, notColors)}`
   return sql`(exists (select 1 from json_each(${colorsInStock}) where ${isOther(sql`value`)})
-    and (${products.stock} = 0 or ${products.choicesLeft} is null or exists (
-      select 1 from ${ownVariants} and stock > 0
-        and ${isIn(sql`size`, sizes)} and ${isOther(sql`color`)})))`
+    and ${isLeft(sql`${isOf(sizes, [])} and ${isOther(sql`color`)}`)})`
 }
 
 /** True if a text of the product has one of the words. */

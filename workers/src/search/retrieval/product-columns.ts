@@ -71,12 +71,10 @@ const inStock = (choices: 'sizes' | 'colors'): SQL =>
 export const sizesInStock = inStock('sizes')
 export const colorsInStock = inStock('colors')
 
-/** True if one of the choices is in stock, or if the product is sold out or has no variants. */
-export const isLeftIn = (sizes: readonly string[], colors: readonly string[]): SQL =>
+/** True if such a variant is in stock, or if the product is sold out or has no variants. */
+export const isLeft = (variant: SQL): SQL =>
   sql`(${products.stock} = 0 or ${products.choicesLeft} is null or exists (
-    select 1 from ${ownVariants} and stock > 0
-      and lower(size) in (${lowered(sizes)}) and lower(color) in (${lowered(colors)})
-  ))`
+    select 1 from ${ownVariants} and stock > 0 and ${variant}))`
 
 export const hasAny = (list: SQLWrapper, names: readonly string[]): SQL =>
   sql`exists (select 1 from json_each(${list}) where lower(value) in (${lowered(names)}))`

@@ -73,10 +73,9 @@ export const interpret = async (
     const isOfShown =
       (requestsTotal(text) && context.shown.length > 0) ||
       (readQuestion(text, { isOfSides: false }) === 'comparison' && !ofAnyKind.test(text))
-    if (isOfShown && !namesKind(own)) {
-      const intent = { ...context.wanted, ...choiceOf(own, context.wanted) }
+    const intent = { ...context.wanted, ...choiceOf(own, context.wanted) }
+    if (isOfShown && !namesKind(own))
       return { ...found, intent, about: countedIn(text, context.shown) }
-    }
     const isRefining = isExclusion(own) && question !== 'fact'
     const reference = isRefining ? null : resolveReference(text, context, read)
     const about = reference ? [reference.id] : shownMeant(text, own, context)

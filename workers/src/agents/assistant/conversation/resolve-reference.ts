@@ -56,8 +56,7 @@ export const resolveReference = (
 /** Returns those that "the first two" or "the first and the third" means, or otherwise all. */
 export const countedIn = (text: string, shown: readonly string[]): readonly string[] => {
   const [, end, count = ''] = /\b(first|last) (two|three|2|3)\b/.exec(text) ?? []
-  if (end === 'first') return shown.slice(0, countOf(count))
-  if (end) return shown.slice(-countOf(count))
+  if (end) return end === 'first' ? shown.slice(0, countOf(count)) : shown.slice(-countOf(count))
   const some = positions.flatMap(({ at, pattern }) => (pattern.test(text) ? [shown.at(at)] : []))
   return some.length > 1 ? shown.filter((id) => some.includes(id)) : shown
 }

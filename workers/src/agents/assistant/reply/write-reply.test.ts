@@ -1,7 +1,6 @@
 import { productRow } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { defaultCategories } from '@shop/domain/default-categories'
 import { defaultSettings } from '@shop/domain/shop-settings'
 import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
 import { readQuestion } from './read-question.ts'
@@ -24,7 +23,6 @@ const product: Given['products'][number] = {
 type Given = Parameters<typeof writeReply>[0]
 const reply = (given: Partial<Given>): string =>
   writeReply({
-    categories: defaultCategories,
     settings: defaultSettings,
     text: '',
     total: 1,

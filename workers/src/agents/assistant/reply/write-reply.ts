@@ -5,7 +5,6 @@ import type {
   ReplyPage,
   SearchIntent,
 } from '@shop/contracts/assistant'
-import type { Category } from '@shop/domain/categories'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 import { formatCents } from '@shop/domain/money'
 import { describePrice } from '@shop/domain/catalog'
@@ -52,7 +51,6 @@ type Found = {
   /** Each product meets only a part of the request, as for "the beanie or the cap in black". */
   isPartial: boolean
   contact: string
-  categories: readonly Category[]
   settings: ShopSettings
 }
 
@@ -105,21 +103,23 @@ const maySayYes = (text: string): boolean =>
   /^(?:(?:and|but|so|ok) )*(?:do|does|is|are|can|could|has|have|got|any)\b/.test(text) &&
   !/\b(?:not|no|none|nothing|never|other|\d+ (?:of|in|pieces))\b/.test(text)
 
-const sayNothing = ({ text, intent, contact, categories }: Found): string => {
+const sayNothing = ({ text, intent, contact, settings }: Found): string => {
   const isOther = isQuestion(text) && !/\b(?:have|got|sell|carry)\b/.test(text)
-  return isOther && !isUnderstood(intent) ? unsaidText(contact) : nothingFoundText(categories)
+  return isOther && !isUnderstood(intent)
+    ? unsaidText(contact)
+    : nothingFoundText(settings.categories.all)
 }
 
 const having =
   /\b(?:you|u|yall|guys) (?:still )?(?:have|got|sell|carry)\b|\bhave you\b|\b(?:is|are) there\b|^(?:got|any)\b/
 
-type Kinds = Pick<Found, 'intent' | 'isPartial' | 'categories'>
+type Kinds = Pick<Found, 'intent' | 'isPartial' | 'settings'>
 
 const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
 const apologize = (
   first: Described,
-  { text, contact, total, products, unmet, intent, isAbout, isPartial, categories }: Found,
+  { text, contact, total, products, unmet, intent, isAbout, isPartial, settings }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -135,7 +135,7 @@ const apologize = (
   const isOffered = intent.sizes.some((one) => sizes.includes(one))
   if (!isOfKind && !isOffered && /^(?:baby|kid)$/.test(intent.audience ?? ''))
     return `We have nothing made for that age. These come in ${list.format(sizes)}.`
-  const what = isOfKind ? 'that' : kindText({ intent, isPartial, categories })
+  const what = isOfKind ? 'that' : kindText({ intent, isPartial, settings })
   const nearest =
     total === 1
       ? `The closest is ${first.name}.`
@@ -153,10 +153,10 @@ const sizesOf = (products: readonly Described[]): string[] => {
 
 const orText = (names: readonly string[]): string => names.join(' or ').toLowerCase()
 
-const kindText = ({ intent, isPartial, categories }: Kinds): string => {
+const kindText = ({ intent, isPartial, settings }: Kinds): string => {
   if (isPartial) return 'one piece that is all of that'
   if (intent.categories.length === 0) return 'that kind of thing'
-  return `any ${describeKinds(intent, categories)} like that`
+  return `any ${describeKinds(intent, settings.categories.all)} like that`
 }
 
 const priceText = ({ minCents, maxCents }: SearchIntent): string => {
