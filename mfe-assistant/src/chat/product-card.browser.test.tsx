@@ -86,6 +86,22 @@ describe('a product in a reply', () => {
     expect(cart.items).toMatchObject([{ product: { priceCents: 7500 } }])
   })
 
+  it('shows the price of the only size, which is added without a choice', async () => {
+    const colors = ['Blue', 'Charcoal']
+    const variants = [35, 40].map((price, at) => ({
+      size: 'One Size',
+      color: at === 0 ? 'Blue' : 'Charcoal',
+      sku: null,
+      price,
+      stock: price,
+    }))
+    await openWidget(replies({ content: 'This one.', products: [{ ...beanie, colors, variants }] }))
+    await say('beanie', 'This one.')
+    await expect.element(cards.getByText('$40.00')).toBeVisible()
+    await cards.getByRole('button', { name: /^Add to cart/ }).click()
+    expect(cart.items).toMatchObject([{ product: { priceCents: 4000 } }])
+  })
+
   it.each([
     ['one color', [{ id: 'hoodie', size: 'M', color: null }]],
     ['all that was asked for', []],

@@ -85,7 +85,8 @@ const preselect = (product: CardProps['product'], choice: CardProps['choice']) =
   const color = choice?.color ?? undefined
   const size = product.sizes.find((name) => name === choice?.size)
   const isChosen = size !== undefined && (color !== undefined || product.colors.length < 2)
-  return { size, color, isChosen, ...offerOf(product, { size, color }) }
+  const only = product.sizes.length === 1 ? product.sizes[0] : undefined
+  return { size, color, isChosen, ...offerOf(product, { size: size ?? only, color }) }
 }
 
 type Choice = { size: string | undefined; color: string | undefined }
