@@ -163,8 +163,8 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
 
 type Given = { text: string; named: Named; choice: Choice; contact: string }
 
-/** "Which ones come in M?" asks for a yes or no about one product, unlike "which sizes?". */
-const questionWord = /\b(?:what|which(?! ones?\b)|how)\b/
+/** "Which one comes in M?" asks for a yes or no about one product, unlike "which sizes?". */
+const questionWord = /\b(?:what|how|which (?:\S+ ){0,4}(?:sizes?|colou?rs?))\b/
 
 export const sayFacts = (product: Described, { text, named, choice, contact }: Given): string => {
   const isOfChoice = choice.sizes.length + choice.colors.length > 0
