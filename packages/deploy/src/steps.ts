@@ -144,9 +144,12 @@ export const planWorker: Plan = async (deploy) => {
     line: 'send the Worker',
     check: () => tryWorker(deploy),
     make: async () => {
+      const note = async (worker: string) =>
+        markBucket(bucket, { ...(await readDigests(bucket)), worker })
+      // wrangler sets hosts and daily run after the version is live, so only the end counts.
+      await note('')
       await sendWorker(deploy)
-      // wrangler sets hosts and daily run after the version is live, so only this means the end.
-      await markBucket(bucket, { ...(await readDigests(bucket)), worker: own })
+      await note(own)
     },
   }
 }
