@@ -109,7 +109,7 @@ it('keeps a half-written note when the dialog is closed', async () => {
   await open([])
   await note.fill('Half a no')
   await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect.element(note).not.toBeInTheDocument()
+  await expect.element(page.getByRole('row').getByText('Not saved')).toBeVisible()
   await page.getByRole('button', { name: /^View/ }).click()
   await expect.element(note).toHaveValue('Half a no')
 })

@@ -9,7 +9,7 @@ import { Stack } from '@shop/ui/stack'
 import { subtle } from '@shop/ui/type'
 
 import { list } from '../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton, unsaved, useUnsaved } from '../frame/display/form.tsx'
+import { ActionButton, clearSaved, Form, SubmitButton, useUnsaved } from '../frame/display/form.tsx'
 import { mailHref } from '../frame/navigation/hrefs.ts'
 import { queryOf, write } from '../frame/queries/query-client.ts'
 import { client, useMayActAs, useStaff } from '../frame/staff/staff-session.ts'
@@ -67,8 +67,11 @@ export const Timeline = ({ noun, id, describe, renderUndo }: Props) => {
   )
 }
 
+/** The key of the unsaved note. */
+export const noteForm = (noun: Noun, id: string): string => `note ${noun} ${id}`
+
 const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
-  const form = `note ${noun} ${id}`
+  const form = noteForm(noun, id)
   const [text, setText] = useUnsaved(form, () => '', Boolean)
   const save = async (): Promise<void> => {
     if (!text.trim()) return
@@ -78,7 +81,7 @@ const NoteForm = ({ noun, id }: { noun: Noun; id: string }) => {
       topic: 'orders',
     })
     if (!isSaved) return
-    if (unsaved.get(form) === text) unsaved.delete(form)
+    clearSaved(form, (now) => now === text)
     setText((now) => (now === text ? '' : now))
   }
   return (

@@ -71,8 +71,8 @@ export const confirmDiscard = (key: string, isTyped = unsaved.has(key)): boolean
   return isMeant
 }
 
-export const NotSaved = ({ form }: { form: string }) =>
-  unsaved.has(form) && <Badge tone="warning">Not saved</Badge>
+export const NotSaved = ({ form, other = form }: { form: string; other?: string }) =>
+  (unsaved.has(form) || unsaved.has(other)) && <Badge tone="warning">Not saved</Badge>
 
 export const useLeaveWarning = (isOn: boolean): void => {
   useEffect(() => {

@@ -17,7 +17,7 @@ import type { Column } from '@shop/ui/table'
 import { subtle } from '@shop/ui/type'
 
 import { amount, email, list, soft } from '../../frame/display/display.css.ts'
-import { ActionButton, QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
+import { ActionButton, NotSaved, QuestionButton, QuestionForm } from '../../frame/display/form.tsx'
 import { Facts, Lines, Section, Shares, Stats } from '../../frame/display/page.tsx'
 import { saveFile } from '../../frame/display/save-file.ts'
 import { Tabs } from '../../frame/display/tabs.tsx'
@@ -29,7 +29,7 @@ import { client, useMayActAs } from '../../frame/staff/staff-session.ts'
 import { DetailsDialog } from '../../lists/details-dialog.tsx'
 import { hrefWith } from '../../lists/list-url.ts'
 import { type Filters, ListPage } from '../../lists/list.tsx'
-import { Timeline } from '../../lists/timeline.tsx'
+import { noteForm, Timeline } from '../../lists/timeline.tsx'
 import { statusTones } from '../orders/order-text.tsx'
 import * as css from './customers.css.ts'
 import {
@@ -91,7 +91,15 @@ const columns: readonly Column<Customer>[] = [
     cell: ({ totalSpentCents }) => formatCents(totalSpentCents),
   },
   { name: 'Last order', kind: 'number', cell: ({ lastOrderAt }) => dayText(lastOrderAt) },
-  { name: 'Tier', cell: (customer) => <TierBadge customer={customer} /> },
+  {
+    name: 'Tier',
+    cell: (customer) => (
+      <Row gap="xs">
+        <TierBadge customer={customer} />
+        <NotSaved form={noteForm('customers', customer.id)} />
+      </Row>
+    ),
+  },
 ]
 
 export const CustomersPage = ({ search }: { search: CustomersSearch }) => {

@@ -8,6 +8,7 @@ import { formatCents } from '@shop/domain/money'
 import { useSettings } from '@shop/session/shop-settings'
 import { ButtonLink } from '@shop/ui/button'
 import { IconButton } from '@shop/ui/icon-button'
+import { Row } from '@shop/ui/stack'
 import type { Column } from '@shop/ui/table'
 
 import { NotSaved } from '../../frame/display/form.tsx'
@@ -16,11 +17,18 @@ import { dayText, shortOrderId } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
 import { type Filters, ListPage, optionsOf } from '../../lists/list.tsx'
 import { periodOptions } from '../../lists/periods.ts'
+import { noteForm } from '../../lists/timeline.tsx'
 import { MarkShipped, PasteTracking } from './bulk-shipping.tsx'
 import { OrderDialog, StatusSelect } from './order-dialog.tsx'
 import { PaymentBadge } from './order-payment.tsx'
 import { orderCards } from './order-text.tsx'
-import { confirmRemoval, newOrderForm, orderQueries, type OrdersSearch } from './orders.ts'
+import {
+  changeOrderForm,
+  confirmRemoval,
+  newOrderForm,
+  orderQueries,
+  type OrdersSearch,
+} from './orders.ts'
 import { printHref } from './print-orders.ts'
 
 const paymentTexts: Partial<Record<string, string>> = {
@@ -62,7 +70,15 @@ const columns: readonly Column<Order>[] = [
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
   { name: 'Amount', kind: 'number', cell: ({ totalCents }) => formatCents(totalCents) },
   { name: 'Payment', cell: (order) => <PaymentBadge order={order} /> },
-  { name: 'Status', cell: (order) => <StatusSelect order={order} /> },
+  {
+    name: 'Status',
+    cell: (order) => (
+      <Row gap="xs">
+        <StatusSelect order={order} />
+        <NotSaved form={changeOrderForm(order.id)} other={noteForm('orders', order.id)} />
+      </Row>
+    ),
+  },
 ]
 
 const OrderActions = ({ ids }: { ids: readonly string[] }) => (

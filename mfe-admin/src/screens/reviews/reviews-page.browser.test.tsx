@@ -109,6 +109,7 @@ it('shows the details, saves a reply, and reports a colleague’s reply or rejec
 
   await reply.fill('Half a reply')
   await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect.element(row('Detailed').getByText('Not saved')).toBeVisible()
   await row('Detailed')
     .getByRole('button', { name: /^View details/ })
     .click()

@@ -18,7 +18,14 @@ import type { Column } from '@shop/ui/table'
 import { clamped, subtle } from '@shop/ui/type'
 
 import { shares, soft, strong } from '../../frame/display/display.css.ts'
-import { Form, SubmitButton, unsaved, useBusy, useUnsaved } from '../../frame/display/form.tsx'
+import {
+  clearSaved,
+  Form,
+  NotSaved,
+  SubmitButton,
+  useBusy,
+  useUnsaved,
+} from '../../frame/display/form.tsx'
 import { Clamped, Facts, Section, Shares, Stats } from '../../frame/display/page.tsx'
 import { dayText, Email } from '../../frame/display/text.tsx'
 import { useMayActAs } from '../../frame/staff/staff-session.ts'
@@ -80,7 +87,15 @@ const columns: readonly Column<Review>[] = [
       </span>
     ),
   },
-  { name: 'Status', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    name: 'Status',
+    cell: ({ id, status }) => (
+      <Row gap="xs">
+        <StatusBadge status={status} />
+        <NotSaved form={replyForm(id)} />
+      </Row>
+    ),
+  },
   { name: 'Date', kind: 'number', cell: ({ createdAt }) => dayText(createdAt) },
 ]
 
@@ -172,9 +187,11 @@ const ReviewDetails = ({ review }: { review: Review }) => (
   </Stack>
 )
 
+const replyForm = (id: string): string => `reply ${id}`
+
 const ReplyForm = ({ review }: { review: Review }) => {
   const [problem, setProblem] = useState<string>()
-  const form = `reply ${review.id}`
+  const form = replyForm(review.id)
   /** `own` has the first reply, and replies sent from here. Other replies are a colleague's. */
   const [{ own, text }, setInput] = useUnsaved(
     form,
@@ -188,7 +205,7 @@ const ReplyForm = ({ review }: { review: Review }) => {
     if (found) return
     const input = { text, own: [...own, sent] }
     setInput(input)
-    if ((await reply(review, sent)) && unsaved.get(form) === input) unsaved.delete(form)
+    if (await reply(review, sent)) clearSaved(form, (now) => now === input)
   }
   return (
     <Form look={shares} onSave={send}>
