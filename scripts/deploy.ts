@@ -61,7 +61,9 @@ const main = async (): Promise<void> => {
     },
   })
   const [command, version] = positionals
-  const { target, env, ...options } = values
+  const { target, env, ...given } = values
+  // An empty shop shows little, so a local target gets the example catalogue.
+  const options = { seed: target === 'local', ...given }
   if (command !== undefined && command !== 'rollback')
     throw new Error(
       `"${command}" is no command: leave it out (and a second "--"), or write rollback [version].`,
@@ -77,8 +79,7 @@ const main = async (): Promise<void> => {
     report(
       `The Worker's version ${id} is live again, with the variables and secrets that it was sent with. Database and modules are as they were.`,
     )
-    // An empty shop shows little, so a local target gets the example catalogue.
-  } else await carryOut(destination, { seed: target === 'local', ...options })
+  } else await carryOut(destination, options)
   if (stopTarget && !options['dry-run']) return report('\nThe local target runs until Ctrl-C.')
   await stopTarget?.()
   process.exit(0)
@@ -86,7 +87,7 @@ const main = async (): Promise<void> => {
 
 const carryOut = async (
   destination: Awaited<ReturnType<typeof openCloudflare>>,
-  options: { seed?: boolean; again?: boolean; 'dry-run'?: boolean },
+  options: { seed: boolean; again?: boolean; 'dry-run'?: boolean },
 ): Promise<void> => {
   report('· Building')
   await Promise.all([buildWorker(rootDir), buildSdkWhenChanged(rootDir)])
@@ -98,7 +99,7 @@ const carryOut = async (
     rootDir,
     modules,
     signal,
-    isSeeding: options.seed ?? false,
+    isSeeding: options.seed,
     isWorkerSentAgain: options.again ?? false,
   }
   if (options['dry-run']) {

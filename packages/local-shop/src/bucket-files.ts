@@ -70,7 +70,10 @@ export const buildSdkWhenChanged = async (rootDir: string): Promise<void> => {
   if (!(await isSdkBuilt(rootDir))) await runProcess(builder)
 }
 
-/** This file has the digest of each copied file. A bucket with this file belongs to a shop. */
+/**
+ * This file has the digest of each copied file and, as `worker`, the mark of the Worker that a
+ * deploy has sent to the end. A bucket with this file belongs to a shop.
+ */
 const digestsKey = 'files.json'
 const Digests = v.record(v.string(), v.string())
 type Digests = v.InferOutput<typeof Digests>
