@@ -25,6 +25,7 @@ it.each([
   ['hoodies in XXL over $70', [], 4],
   ['hoodies in M over $70', ['price'], 4],
   ['a black hoodie between $70 and $80 in XXL', [], 3],
+  ['a black hoodie in XXL under $70', ['price'], 3],
 ])('a price limit is one of the requested size: %s', async (said, unmet, total) => {
   expect(await last(said)).toMatchObject({ unmet, total })
 })

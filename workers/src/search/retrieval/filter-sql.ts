@@ -61,7 +61,8 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
   // If a product lacks the requested color, it breaks only the constraint on color, not on size.
   const isInColor = (size: string): SQL | undefined =>
     colors.length > 0
-      ? sql`(not ${hasAny(colorsInStock, colors)} or ${isLeft(isOf([size], colors))})`
+      ? sql`(not ${hasAny(colorsInStock, colors)}
+          or ${isLeft(sql`${isIn(sql`size`, [size])} and ${isIn(sql`color`, colors)}`)})`
       : undefined
   const hasSize = (size: string): SQL | undefined =>
     and(hasAny(sizesInStock, [size]), isInColor(size))
@@ -73,8 +74,9 @@ const hasSizes = ({ sizes, colors, categories }: SearchIntent): SQL | undefined 
 }
 
 /**
- * Compares the prices of the variants in the requested size and color, if there are any. To be fast
- * with many products, it reads only the variants of products that have prices by size or color.
+ * Compares the prices of the variants in the requested size and color. A product that lacks either
+ * breaks only that constraint. To be fast with many products, this reads only the variants of
+ * products that have prices by size or color.
  */
 const hasPrice = ({ minCents, maxCents: most, sizes, colors }: SearchIntent): SQL | undefined => {
   if (minCents === null && most === null) return undefined
@@ -85,13 +87,13 @@ const hasPrice = ({ minCents, maxCents: most, sizes, colors }: SearchIntent): SQ
   return sql`coalesce(case when ${products.id} in (
       select product_id from ${productVariants} where price_cents is not null)
     then (select max(${isWithin(sql`coalesce(price_cents, ${common})`)})
-      from ${ownVariants} and ${isOffered} and ${isOf(sizes, colors)}) end, ${isWithin(common)})`
+      from ${ownVariants} and ${isOffered}
+        and (${isIn(sql`size`, sizes)} or not ${hasAny(sizesInStock, sizes)})
+        and (${isIn(sql`color`, colors)} or not ${hasAny(colorsInStock, colors)})
+    ) end, ${isWithin(common)})`
 }
 
-/** True for a variant in one of the sizes and one of the colors. An empty list means all. */
-const isOf = (sizes: readonly string[], colors: readonly string[]): SQL =>
-  sql`${isIn(sql`size`, sizes)} and ${isIn(sql`color`, colors)}`
-
+/** True for any value if the list is empty. */
 const isIn = (column: SQL, names: readonly string[]): SQL =>
   names.length > 0 ? sql`lower(${column}) in (${lowered(names)})` : sql`true`
 
@@ -117,7 +119,7 @@ const hasColorLeft = ({ sizes, notColors, isNeverInColors }: SearchIntent) => {
   if (isNeverInColors) return sql`not ${hasAny(products.colors, notColors)}`
   const isOther = (color: SQL): SQL => sql`not ${isIn(color, notColors)}`
   return sql`(exists (select 1 from json_each(${colorsInStock}) where ${isOther(sql`value`)})
-    and ${isLeft(sql`${isOf(sizes, [])} and ${isOther(sql`color`)}`)})`
+    and ${isLeft(sql`${isIn(sql`size`, sizes)} and ${isOther(sql`color`)}`)})`
 }
 
 /** True if a text of the product has one of the words. */
