@@ -46,6 +46,7 @@ it('finds what comes in small', async () => {
 it.each([
   ['how many brass hour hoodies in M do you have left', 'is in stock in M: we have 5.'],
   ['hoodies in green > which ones come in M', 'Yes, Brass Hour Hoodie is in stock in M, Green'],
+  ['how much is the brass hour hoodie in S with shipping', 'Sorry, Brass Hour Hoodie is sold out'],
   ['brass hour hoodie in M, which is it', 'Yes, Brass Hour Hoodie is in stock in M: we have 5.'],
   ['hoodies in green > which sizes come in green', 'Hoodie comes in S, M, L, XL, and XXL. S '],
 ])('says what is left of a size: %s', async (said, text) => {

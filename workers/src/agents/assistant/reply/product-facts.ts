@@ -143,7 +143,7 @@ const numbers = ['one', 'two', 'three', 'four', 'five', 'six']
 /** Returns 0 for a text that is not a number. */
 export const countOf = (word: string): number => Number(word) || numbers.indexOf(word) + 1
 
-const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>): string => {
+export const sayChoice = (product: Described, { text, choice }: Chosen): string => {
   const [first] = stockByChoice(product, choice)
   const left = first?.[1] ?? product.stock
   const isLeft = product.stock > 0 && left > 0
@@ -161,7 +161,8 @@ const sayChoice = (product: Described, { text, choice }: Omit<Given, 'contact'>)
   return [said, facts.size(product, choice), inSize?.(product, choice)].filter(Boolean).join(' ')
 }
 
-type Given = { text: string; named: Named; choice: Choice; contact: string }
+type Chosen = { text: string; choice: Choice }
+type Given = Chosen & { named: Named; contact: string }
 
 /** "Which one comes in M?" asks for a yes or no about one product, unlike "which sizes?". */
 const questionWord = /\b(?:what|how|which (?:\S+ ){0,4}(?:sizes?|colou?rs?))\b/
@@ -170,7 +171,7 @@ export const sayFacts = (product: Described, { text, named, choice, contact }: G
   const isOfChoice = choice.sizes.length + choice.colors.length > 0
   const isPlain = !named.has('price') && !named.has('sale') && !questionWord.test(text)
   const isOnPage = namesPageFact(text) || named.has('description')
-  if (isOfChoice && isPlain && !isOnPage) return sayChoice(product, { text, named, choice })
+  if (isOfChoice && isPlain && !isOnPage) return sayChoice(product, { text, choice })
   const said = sayFields(product, named, choice)
   const page = isOnPage || said.length === 0 ? sayPage(product, { text, contact }) : null
   if (page) said.push(page)

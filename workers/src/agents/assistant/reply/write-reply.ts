@@ -19,6 +19,7 @@ import {
   hasSubject,
   list,
   readAspects,
+  sayChoice,
   sayFacts,
   sayFields,
   unsaidText,
@@ -119,7 +120,7 @@ const isChosen: ReadonlySet<Constraint> = new Set(['size', 'color'])
 
 const apologize = (
   first: Described,
-  { text, contact, total, products, unmet, intent, isAbout, isPartial, settings }: Found,
+  { text, total, products, unmet, intent, isAbout, isPartial, settings }: Found,
 ): string => {
   const isOfKind = !unmet.includes('category')
   const broken = unmet.flatMap((name) => (name === 'category' ? [] : name))
@@ -128,7 +129,7 @@ const apologize = (
   const facts = total === 1 ? sayFields(first, new Set(broken), intent) : []
   // States the facts if the product has the requested size, but not in the requested color.
   if (isAbout && unmet.join() === 'size' && intent.sizes.some((one) => first.sizes.includes(one)))
-    return sayFacts(first, { text, named: new Set(), choice: intent, contact })
+    return sayChoice(first, { text, choice: intent })
   if (isAbout && isOfKind)
     return [`Sorry, we do not have ${[first.name, ...how].join(' ')}.`, ...facts].join(' ')
   const sizes = sizesOf(products)
