@@ -102,6 +102,13 @@ type ActionRecord = {
   writeId?: string | undefined
 }
 
+/** Selects the newest action on a subject. */
+export const lastAction = (noun: Audit['noun'], id: SQL | string): SQL => sql`(
+  select last.action from ${audit} as last
+  where last.noun = ${noun} and last.subject_id = ${id}
+  order by last.seq desc limit 1
+)`
+
 /** Records an action on many rows at once, or one that changes no row, such as an export. */
 export const recordAction = (
   ctx: Recorder,

@@ -16,7 +16,7 @@ import {
   wholeColumns,
   type WholeProduct,
 } from '../../search/retrieval/product-columns.ts'
-import { auditedDelete, rowOfRecord } from '../audit/audited-writes.ts'
+import { auditedDelete, lastAction, rowOfRecord } from '../audit/audited-writes.ts'
 import { moveStocks, type StockMove } from '../products/move-stock.ts'
 import { readCategories } from '../settings/categories.ts'
 import { productSubject } from '../products/write-products.ts'
@@ -233,11 +233,7 @@ const recordColumns = {
       SELECT audit.before ->> 'image' AS path
       UNION ALL
       SELECT value ->> 'image' FROM json_each(audit.before ->> 'pictures'))
-    WHERE 'delete' = (
-      SELECT action FROM ${audit} AS picture
-      WHERE picture.noun = 'picture' AND picture.subject_id = path
-      ORDER BY picture.seq DESC
-      LIMIT 1))`,
+    WHERE 'delete' = ${lastAction('picture', sql`path`)})`,
 }
 
 type ReadRecord = { version: number; skuOwners: string; hasLostPicture: number }

@@ -46,18 +46,16 @@ export type PlannedProduct = {
 
 type Plan = { product: PlannedProduct; isChanged: boolean; issues: ImportIssue[] }
 
+type Seen = {
+  pictures: NamedPictures
+  deleted: ReadonlySet<string>
+  categories: readonly Category[]
+}
+
 export const planProduct = (
   ctx: Pick<Ctx, 'pictureHosts'>,
   group: Group,
-  {
-    pictures,
-    deleted,
-    categories,
-  }: {
-    pictures: NamedPictures
-    deleted: ReadonlySet<string>
-    categories: readonly Category[]
-  },
+  { pictures, deleted, categories }: Seen,
 ): Plan => {
   const { id, existing, rows } = group
   const { cells: typed, issues } = mergeProductCells(rows)

@@ -15,7 +15,6 @@ import {
   UploadPictureQuery,
 } from '@shop/contracts/picture'
 import { ProblemError } from '@shop/contracts/problem'
-import { audit } from '@shop/db/schema/audit'
 import { sizesOfUpload, smallerWidths, wholePicture } from '@shop/domain/picture-sizes'
 
 import type { AppEnv, Args, RequestHandler } from '../../platform/context.ts'
@@ -25,7 +24,7 @@ import { fileHeaders, fileKey, missingFile, serveFile } from '../../platform/htt
 import { argsOf, noContent, readBytes, valid } from '../../platform/http/valid.ts'
 import { sha256 } from '../../platform/crypto.ts'
 import { requiresRole } from '../../platform/staff/requires-role.ts'
-import { recordAction } from '../audit/audited-writes.ts'
+import { lastAction, recordAction } from '../audit/audited-writes.ts'
 import { cleanPicture } from './clean-picture.ts'
 import { deletePictures, describePicture, replacePicture } from './edit-pictures.ts'
 import { isUpload, listPictures } from './list-pictures.ts'
@@ -134,11 +133,7 @@ export const storePicture = async ({
     action: 'create',
     subjectId: path,
     after: JSON.stringify({ path, bytes: bytes.byteLength }),
-    where: sql`'create' is not (
-      select ${audit.action} from ${audit}
-      where ${audit.noun} = 'picture' and ${audit.subjectId} = ${path}
-      order by ${audit.seq} desc limit 1
-    )`,
+    where: sql`'create' is not ${lastAction('picture', path)}`,
   })
   return { path }
 }

@@ -25,6 +25,7 @@ import {
   auditedDelete,
   auditedWrite,
   isPendingWrite,
+  lastAction,
   rowAsJson,
 } from '../audit/audited-writes.ts'
 import { readCategories, withCategoryId } from '../settings/categories.ts'
@@ -286,10 +287,8 @@ export const requireShownPictures = async (
   ctx: Pick<Ctx, 'pictureHosts' | 'db'>,
   given: GivenPictures,
 ): Promise<void> => {
-  const deleted = await findDeletedPictures(
-    ctx,
-    pathsIn(given).map(({ image }) => image),
-  )
+  const images = pathsIn(given).map(({ image }) => image)
+  const deleted = await findDeletedPictures(ctx, images)
   const issues = findHiddenPictures(ctx, given, { deleted })
   if (issues.length > 0)
     throw new ProblemError('bad-input', `The picture ${issues[0]?.message}.`, { issues })
@@ -314,13 +313,7 @@ export const findDeletedPictures = async (
   const rows = await db
     .select({ image: sql<string>`value` })
     .from(sql`json_each(${JSON.stringify(uploads.map(wholeOf))})`)
-    .where(
-      sql`'delete' = (
-        select ${audit.action} from ${audit}
-        where ${audit.noun} = 'picture' and ${audit.subjectId} = value
-        order by ${audit.seq} desc limit 1
-      )`,
-    )
+    .where(sql`'delete' = ${lastAction('picture', sql`value`)}`)
   return new Set(rows.map(({ image }) => image))
 }
 
