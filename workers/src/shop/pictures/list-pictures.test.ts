@@ -41,7 +41,7 @@ it('counts a picture as used while a page text or a draft shows it, and refuses 
     (name) => `media/pictures/${name.repeat(32)}-900.png`,
   )
   const { ctx } = staffContext({ files: bucketOf([saved, drafted, free].map(String)) })
-  const textOf = (path: string | undefined) => JSON.stringify({ body: `![A](/${path})` })
+  const textOf = (path: string | undefined) => JSON.stringify({ body: `See _/${path}_` })
   const change = { changedBy: 'staff@localhost', changedAtMs: 0 }
   await ctx.db.insert(settings).values([
     { id: 'terms', value: textOf(saved) + textOf(saved?.replace('.', '-400.')), ...change },

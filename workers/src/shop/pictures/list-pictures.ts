@@ -85,7 +85,8 @@ export const readPictures = async (ctx: Ctx): Promise<StoredPictureWire[]> => {
     })
 }
 
-const picturePaths = /\/media\/p[\w/-]{1,200}\.\w{3,4}/g
+// An upload's path ends where its type does, even before an underscore of Markdown.
+const picturePaths = /\/media\/p[\w/-]{1,200}\.(?:png|jpg|webp|\w{3,4})/g
 
 /** Selects the texts that may name a picture: groups of settings by their key, and drafts. */
 export const storedTexts = sql`(
