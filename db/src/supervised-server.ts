@@ -12,7 +12,6 @@ export type Supervised<Kind extends Server> = Omit<Kind, 'restart'> & {
 }
 
 const firstWaitMs = 100
-const longestWaitMs = 5000
 /** A server that ran this long was healthy, so the next start needs no delay. */
 const steadyMs = 10_000
 const checkEveryMs = 1000
@@ -29,9 +28,10 @@ const lateMs = 500
  */
 export const supervise = <Kind extends Restartable<Kind>>(
   first: Kind,
-  { name, onLine, healthUrl }: Options,
+  { name, onLine, healthUrl, longestWaitMs = 5000 }: Options,
 ): Supervised<Kind> => {
   const stopping = new AbortController()
+  const { signal } = stopping
   let server = first
   const restarts: (() => void)[] = []
   const watch = async (): Promise<void> => {
@@ -39,15 +39,15 @@ export const supervise = <Kind extends Restartable<Kind>>(
     for (;;) {
       const begunAt = Date.now()
       const why = await untilEnded(server, healthUrl)
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       if (restarts.length === 0)
         onLine(`${name} (process ${server.pid}) has ${why}; starting it again.`)
       await server.stop()
       attempt = restarts.length > 0 || Date.now() - begunAt > steadyMs ? 0 : attempt + 1
-      const next = await startAgain(server, attempt, { onLine, signal: stopping.signal })
+      const next = await startAgain(server, attempt, { onLine, longestWaitMs, signal })
       if (!next) return
       server = next
-      if (stopping.signal.aborted) return server.stop()
+      if (signal.aborted) return server.stop()
       for (const done of restarts.splice(0)) done()
     }
   }
@@ -62,7 +62,7 @@ export const supervise = <Kind extends Restartable<Kind>>(
       return server.ended
     },
     restart: async () => {
-      if (stopping.signal.aborted) return
+      if (signal.aborted) return
       const restarted = new Promise<void>((done) => restarts.push(done))
       await server.stop()
       await Promise.race([restarted, watching])
@@ -80,6 +80,8 @@ type Options = {
   onLine: (line: string) => void
   /** Responds to GET as long as the server works, however busy it is. */
   healthUrl?: string
+  /** Between two failed restarts, by default 5000. */
+  longestWaitMs?: number
 }
 
 /** Resolves once the server has ended or hangs, to a text that continues “The server has …”. */
@@ -109,14 +111,19 @@ const responds = (url: string): Promise<boolean> =>
     sent.on('error', () => done(false))
   })
 
+type Retrying = Pick<Options, 'onLine'> & { longestWaitMs: number; signal: AbortSignal }
+
 const startAgain = async <Kind extends Restartable<Kind>>(
   server: Kind,
   firstAttempt: number,
-  { onLine, signal }: Pick<Options, 'onLine'> & { signal: AbortSignal },
+  { onLine, longestWaitMs, signal }: Retrying,
 ): Promise<Kind | null> => {
   let lastReason = ''
   for (let attempt = firstAttempt; ; attempt += 1) {
-    const isStopped = await sleep(waitOf(attempt), false, { signal }).catch(() => true)
+    const waitMs = attempt === 0 ? 0 : firstWaitMs * 2 ** (attempt - 1)
+    const isStopped = await sleep(Math.min(waitMs, longestWaitMs), false, { signal }).catch(
+      () => true,
+    )
     if (isStopped) return null
     try {
       return await server.restart()
@@ -127,6 +134,3 @@ const startAgain = async <Kind extends Restartable<Kind>>(
     }
   }
 }
-
-const waitOf = (attempt: number): number =>
-  attempt === 0 ? 0 : Math.min(longestWaitMs, firstWaitMs * 2 ** (attempt - 1))
