@@ -51,13 +51,9 @@ export const readMigrationState = async (
   db: Database,
   migrationsFolder: string = ownMigrations,
 ): Promise<MigrationState> => {
-  const { missing, hasOldTriggers, ...state } = await compare(db, migrationsFolder)
+  const { isNew, missing, unknownCount, hasOldTriggers } = await compare(db, migrationsFolder)
   const names = missing.map(({ name }) => name)
-  return {
-    isNew: state.isNew,
-    missing: hasOldTriggers ? [...names, 'triggers'] : names,
-    unknownCount: state.unknownCount,
-  }
+  return { isNew, missing: hasOldTriggers ? [...names, 'triggers'] : names, unknownCount }
 }
 
 const compare = async (db: Database, migrationsFolder: string) => {
