@@ -159,7 +159,8 @@ describe('a deploy', () => {
     vi.setSystemTime(Date.now() + 600_000)
     await expect(takeLease(db)).rejects.toThrow('deploys to this database')
     vi.useRealTimers()
-    await db.run(sql`delete from deploy_lease`)
+    // The next deploy takes a lease that has ended.
+    await db.run(sql`update deploy_lease set until_ms = 0`)
   })
 
   it('releases lease and token when interrupted, and exits with 130', async () => {
