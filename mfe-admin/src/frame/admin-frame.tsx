@@ -12,6 +12,7 @@ import { useSnapshot } from 'valtio'
 
 import { subscribeToTopics } from '@shop/client/realtime'
 import { realtimeTopics } from '@shop/contracts/realtime'
+import type { StaffMember } from '@shop/contracts/staff'
 import { usePage } from '@shop/module-runtime/use-page'
 import { whenIdle } from '@shop/module-runtime/when-idle'
 import { Button, ButtonLink } from '@shop/ui/button'
@@ -85,10 +86,23 @@ const useStaffSession = (): boolean => {
   return isStaff
 }
 
-/** Reloads a page from the back/forward cache, because the visitor may have signed out. */
-const reloadData = ({ persisted }: PageTransitionEvent): void => {
-  if (persisted) void queryClient.resetQueries()
+/**
+ * Reloads a page from the back/forward cache, because the visitor may have signed out. Shows nothing
+ * of it, such as unsaved input, to somebody else who has signed in since.
+ */
+const reloadData = async ({ persisted }: PageTransitionEvent): Promise<void> => {
+  if (!persisted) return
+  const before = staffEmail()
+  await queryClient.resetQueries()
+  const now = staffEmail()
+  // Unknown without a connection.
+  if (!before || !now || now === before) return
+  unsaved.clear()
+  staffSession.isStaff = false
 }
+
+const staffEmail = (): string | undefined =>
+  queryClient.getQueryData<StaffMember>(staffQuery.queryKey)?.email
 
 /**
  * Opens a socket only if the API says that the visitor is staff, because any other visitor's socket

@@ -57,6 +57,18 @@ it('shows no customer from the back/forward cache after the session has ended', 
   await expect.element(page.getByText(customer.email)).not.toBeInTheDocument()
 })
 
+it('shows no unsaved input from the back/forward cache to the next person', async () => {
+  const staff = { email: 'one@example.com', role: 'clerk', sign_out: null }
+  await openAdmin('/admin/products?edit=new', { 'GET /api/staff': () => staff })
+  const name = page.getByRole('dialog').getByLabelText('Name')
+  await name.fill('Typed by one')
+  staff.email = 'other@example.com'
+  dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))
+  await expect.element(page.getByRole('heading', { name: 'Staff only' })).toBeVisible()
+  await expect.element(name).not.toBeInTheDocument()
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
 it.each(['viewer', 'clerk'] as const)('offers a %s no selection of products', async (role) => {
   await openAs(role, '/admin/products')
   await expect.element(page.getByRole('table')).toBeVisible()
