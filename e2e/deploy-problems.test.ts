@@ -25,7 +25,7 @@ const openLocal = (changes: Record<string, string> = {}) => openLocalDeploy(loca
 
 afterEach(() => {
   local.observed.isPlanFree = false
-  local.observed.isScheduleRefused = false
+  local.observed.refusedPath = null
 })
 
 const api = (path: string, init: RequestInit = {}) =>
@@ -91,6 +91,13 @@ it('lists all problems at once, and changes nothing', async () => {
     /Nothing was changed.+CLOUDFLARE_API_TOKEN: .+Cloudflare refused GET .+r2.+The database refuses/s,
   )
   expect(local.observed.calls.slice(before).filter((call) => !call.startsWith('GET '))).toEqual([])
+})
+
+it('names once a permission that two steps lack', async () => {
+  local.observed.refusedPath = '/files.json'
+  await expect(planDeploy(openLocal())).rejects.toThrow(
+    /^Nothing was changed, because of:\n  - Cloudflare refused GET .+Authentication error \(10000\)$/,
+  )
 })
 
 it('rejects a bucket with unknown files, and accepts an empty one', async () => {
@@ -188,7 +195,7 @@ describe('a deploy', () => {
     const mail = { MAIL_URL: 'https://mail.example/send', MAIL_FROM: 'orders@shop.example' }
     const withKey = openLocal({ ...mail, MAIL_TOKEN: 'secret-of-the-mails' })
     const send = async (deploy: Deploy) => (await planWorker(deploy))?.make(() => {})
-    local.observed.isScheduleRefused = true
+    local.observed.refusedPath = '/schedules'
     await expect(send(withKey)).rejects.toThrow(
       /wrangler could not send the Worker:.+Authentication error/s,
     )
@@ -198,7 +205,7 @@ describe('a deploy', () => {
     // wrangler may have set the hosts of the other version.
     expect(await planWorker(openLocal())).not.toBeNull()
     await rollBack(withKey)
-    local.observed.isScheduleRefused = false
+    local.observed.refusedPath = null
     await send(openLocal())
     expect(await secretsOfLive()).toEqual(['LIBSQL_AUTH_TOKEN'])
     expect(await planDeploy(openLocal())).toEqual([])

@@ -30,8 +30,8 @@ type Observed = {
   calls: string[]
   /** True for an account without Dynamic Workers. */
   isPlanFree: boolean
-  /** True if the token may not set when the daily run begins. */
-  isScheduleRefused: boolean
+  /** The end of the paths that the token may not open. */
+  refusedPath: string | null
 }
 
 const noPlan = {
@@ -49,14 +49,14 @@ const forbidden = { success: false, errors: [{ code: 10_000, message: 'Authentic
 
 /** Records the calls of Cloudflare's API, and forwards them to `apiBaseUrl`. */
 const openRecorder = async (apiBaseUrl: string) => {
-  const observed: Observed = { calls: [], isPlanFree: false, isScheduleRefused: false }
+  const observed: Observed = { calls: [], isPlanFree: false, refusedPath: null }
   const server = createServer(async (request, response) => {
     const { method = 'GET', url = '', headers } = request
     observed.calls.push(`${method} ${new URL(url, apiBaseUrl).pathname}`)
     const body = new Uint8Array(await buffer(request))
     const { authorization = '', 'content-type': type = '' } = headers
     const isRefused = observed.isPlanFree && method === 'PUT' && url.includes('/workers/scripts/')
-    const isForbidden = observed.isScheduleRefused && url.endsWith('/schedules')
+    const isForbidden = observed.refusedPath !== null && url.endsWith(observed.refusedPath)
     const found = isForbidden
       ? Response.json(forbidden, { status: 403 })
       : isRefused

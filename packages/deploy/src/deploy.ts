@@ -22,10 +22,9 @@ export const planDeploy = async (deploy: Deploy): Promise<string[]> => {
     return change ? [`${title}: ${change.line}`] : []
   })
   const results = await Promise.allSettled(planning)
-  const obstacles = results.flatMap((one) =>
-    one.status === 'rejected' ? [one.reason.message] : [],
-  )
-  if (obstacles.length > 0) throw listing('Nothing was changed, because of:', obstacles)
+  const failed = results.filter((one) => one.status === 'rejected')
+  const obstacles = new Set(failed.map(({ reason }) => reason.message))
+  if (obstacles.size > 0) throw listing('Nothing was changed, because of:', [...obstacles])
   return (await Promise.all(planning)).flat()
 }
 
