@@ -17,7 +17,13 @@ import * as v from 'valibot'
 
 import { openQuestion } from '../../frame/open-question.ts'
 import { alertText, strong } from '../../frame/display/display.css.ts'
-import { ActionButton, Form, SubmitButton, useUnsaved } from '../../frame/display/form.tsx'
+import {
+  clearSaved,
+  ActionButton,
+  Form,
+  SubmitButton,
+  useUnsaved,
+} from '../../frame/display/form.tsx'
 import { Disclosure, Facts, Section } from '../../frame/display/page.tsx'
 import { handleApiError, toApiProblem, useMayActAs } from '../../frame/staff/staff-session.ts'
 import * as historyCss from '../../lists/listing.css.ts'
@@ -274,6 +280,7 @@ const useEdit = ({ setting, spec }: SettingProps) => {
       const saved = openSetting(spec, await putSetting(edit.base, changes, title))
       // Keeps what was typed during the save.
       setEdit((last) => (last.draft === edit.draft ? saved : { ...saved, draft: last.draft }))
+      clearSaved(key, (now: EditedSetting) => now.draft === edit.draft)
       setFailure(null)
     } catch (error) {
       handleApiError(error)

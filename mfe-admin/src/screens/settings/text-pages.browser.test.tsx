@@ -59,6 +59,26 @@ it('lists the pages with their state, and opens one at a time', async () => {
   await expect.poll(texts).toContainEqual(expect.stringMatching(/^FAQ.*Not saved/))
 })
 
+it('keeps no input that was saved after its page was left', async () => {
+  const saved = Promise.withResolvers<void>()
+  let faq = settingWire('faq')
+  await openAdmin('/admin/pages?text=faq', {
+    'GET /api/settings/saved': () => ({ settings: [faq] }),
+    'PUT /api/settings/faq': async ({ body }: ApiRequest) => {
+      await saved.promise
+      faq = settingWire('faq', { ...(body as object), is_default: false, version: 1 })
+      return faq
+    },
+  })
+  await field('Headline').fill('Ask.')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('link', { name: 'All pages' }).click()
+  await expect.element(page.getByText('Not saved')).toBeVisible()
+  saved.resolve()
+  await expect.element(page.getByText('Not saved')).not.toBeInTheDocument()
+  expect(dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(true)
+})
+
 it('folds each question to a line, and derives an anchor from a new one', async () => {
   await openAdmin('/admin/pages?text=faq', saves)
   const first = row('question 1')
