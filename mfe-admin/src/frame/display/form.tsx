@@ -65,8 +65,8 @@ export const clearSaved = <State,>(key: string, isSent: (now: State) => boolean)
 }
 
 /** Returns false if staff want to keep what they typed. */
-export const confirmDiscard = (key: string, isTyped = unsaved.has(key)): boolean => {
-  const isMeant = !isTyped || confirm('Discard what you typed?')
+export const confirmDiscard = (key: string, isTyped = false): boolean => {
+  const isMeant = !(isTyped || unsaved.has(key)) || confirm('Discard what you typed?')
   if (isMeant) unsaved.delete(key)
   return isMeant
 }

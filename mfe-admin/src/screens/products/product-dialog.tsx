@@ -87,7 +87,7 @@ export const ProductDialog = ({ search }: { search: ProductsSearch }) => {
     if (edit) open(undefined)
   }
   const markTyped = (): void => setTypedFor(edit)
-  const canClose = (): boolean => confirmDiscard(form, isTyped || unsaved.has(form))
+  const canClose = (): boolean => confirmDiscard(form, isTyped)
   const cancel = (): void => {
     if (canClose()) close()
   }
@@ -161,8 +161,7 @@ const CreateProduct = ({ stored, ...closing }: Closing & { stored: StoredDraft |
       onChange={(changes) =>
         setInput((last) => ({ ...last, draft: { ...last.draft, ...changes } }))
       }
-      {...{ submit, other }}
-      {...closing}
+      {...{ submit, other, ...closing }}
     />
   )
 }
