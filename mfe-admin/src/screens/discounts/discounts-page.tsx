@@ -171,7 +171,7 @@ const DiscountDialog = ({ search }: { search: DiscountsSearch }) => {
       onClose={() => set({ edit: undefined })}
     >
       {hasFailed && <p>The discount could not be loaded. Close this and try again.</p>}
-      {!hasFailed && <DiscountForm key={edit} discount={discount} />}
+      {!hasFailed && <DiscountForm key={discount?.id} discount={discount} />}
       {discount && <History noun="discount" subject={discount.id} describe={describeChange} />}
     </Question>
   )
