@@ -93,11 +93,10 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
   beforeAll(async () => {
-    const options = { reducedMotion: 'reduce' } as const
     const visitor =
       audience === 'staff'
-        ? await newStaff(at.browser, at.shop, options)
-        : await newVisitor(at.browser, at.shop.origin, options)
+        ? await newStaff(at.browser, at.shop)
+        : await newVisitor(at.browser, at.shop.origin)
     page = visitor.page
   })
   const meant = screens.filter((screen) => isForStaff(screen) === (audience === 'staff'))

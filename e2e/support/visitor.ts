@@ -65,7 +65,8 @@ const describePage = async (page: Page): Promise<string> => {
 /**
  * Creates a visitor with cookies, storage and an IP address of their own, because rate limits count
  * visitors by address. `origin` is the shop's or the back office's. `pageErrors` collects console
- * errors and warnings, exceptions, and requests to other hosts.
+ * errors and warnings, exceptions, and requests to other hosts. Animations are off, because drawing
+ * their frames without a GPU took a fifth of the journeys' CPU time. Component tests have them on.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -76,6 +77,7 @@ export const newVisitor = async (
     baseURL: origin,
     viewport: sizes.desktop,
     extraHTTPHeaders: nextVisitor(),
+    reducedMotion: 'reduce',
     ...options,
   })
   if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorkers)
