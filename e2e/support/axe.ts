@@ -93,10 +93,11 @@ export const expectNoViolations = (audience: 'shoppers' | 'staff'): void => {
   const at = useShop()
   let page: Page
   beforeAll(async () => {
+    const options = { reducedMotion: 'reduce' } as const
     const visitor =
       audience === 'staff'
-        ? await newStaff(at.browser, at.shop)
-        : await newVisitor(at.browser, at.shop.origin)
+        ? await newStaff(at.browser, at.shop, options)
+        : await newVisitor(at.browser, at.shop.origin, options)
     page = visitor.page
   })
   const meant = screens.filter((screen) => isForStaff(screen) === (audience === 'staff'))

@@ -65,8 +65,7 @@ const describePage = async (page: Page): Promise<string> => {
 /**
  * Creates a visitor with cookies, storage and an IP address of their own, because rate limits count
  * visitors by address. `origin` is the shop's or the back office's. `pageErrors` collects console
- * errors and warnings, exceptions, and requests to other hosts. Animations are off, because drawing
- * their frames without a GPU took a fifth of the journeys' CPU time. Component tests have them on.
+ * errors and warnings, exceptions, and requests to other hosts.
  */
 export const newVisitor = async (
   browser: Browser,
@@ -77,7 +76,6 @@ export const newVisitor = async (
     baseURL: origin,
     viewport: sizes.desktop,
     extraHTTPHeaders: nextVisitor(),
-    reducedMotion: 'reduce',
     ...options,
   })
   if (options.serviceWorkers !== 'allow') await context.addInitScript(withoutServiceWorkers)
