@@ -212,7 +212,7 @@ const DiscountForm = ({ discount }: { discount: Discount | undefined }) => {
     if (!saved) return false
     const typed = unsaved.get(form) as Input | undefined
     unsaved.delete(form)
-    // What was typed during the save is not saved yet.
+    // Staff may have typed during the save. Their input stays unsaved.
     if (typed && typed.draft !== draft)
       unsaved.set(formOf(saved.id), { ...openInput(saved), draft: typed.draft })
     return true
