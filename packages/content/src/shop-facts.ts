@@ -1,7 +1,8 @@
-import { shownCategories } from '@shop/domain/categories'
+import { nameInSentence, shownCategories } from '@shop/domain/categories'
 import { formatRate } from '@shop/domain/charges'
 import { plural } from '@shop/domain/plural'
 import type { ShopSettings } from '@shop/domain/shop-settings'
+import { listWords } from '@shop/domain/variants'
 
 import { shippingTexts } from './shipping-texts.ts'
 
@@ -29,18 +30,12 @@ export const factsOf = (settings: ShopSettings) => {
     returns: returnDays > 0 ? `${returnDays}-day returns` : 'No returns',
     warranty,
     sizes: 'XS-XXL',
-    kinds: kindsText(settings.categories),
+    kinds: listWords(shownCategories(settings.categories.all).map(nameInSentence)),
     taxRule: taxRule(taxes),
     discounts: settings.discounts.announced.join(' ') || noDiscounts,
     ...cardTexts(settings),
     ...shippingTexts(settings),
   }
-}
-
-/** Returns the kinds of products within a sentence, such as `shirts, hoodies and hats`. */
-const kindsText = ({ all }: ShopSettings['categories']): string => {
-  const kinds = shownCategories(all).map(({ name, inSentence }) => inSentence || name.toLowerCase())
-  return [kinds.slice(0, -1).join(', '), kinds.at(-1)].filter(Boolean).join(' and ')
 }
 
 const noDiscounts = 'Our pages name no codes or discounts beyond the sale prices.'

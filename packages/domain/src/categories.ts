@@ -41,6 +41,10 @@ export const findCategory = (
 export const categoryName = (categories: readonly Category[], id: string): string =>
   categories.find((one) => one.id === id)?.name ?? capitalized(id.replaceAll('-', ' '))
 
+/** Returns the name as it stands within a sentence, such as `hoodies`. */
+export const nameInSentence = ({ name, inSentence }: Category): string =>
+  inSentence || name.toLowerCase()
+
 /** Returns ids and names as the options of a form's field. */
 export const categoryOptions = (categories: readonly Category[]) =>
   categories.map(({ id, name }) => [id, name] as const)

@@ -107,5 +107,6 @@ export const describeSoldOut = (product: ChoosableProduct, choice: Choice): stri
   return `${what} is sold out${color && size ? ` in ${size}` : ''}${names.length > 0 ? instead : ''}`
 }
 
-const listWords = (words: readonly (string | null | undefined)[]): string =>
+/** Joins words as `S, M and L`. */
+export const listWords = (words: readonly (string | null | undefined)[]): string =>
   words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : words.join('')

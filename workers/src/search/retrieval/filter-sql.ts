@@ -2,7 +2,7 @@ import { and, gt, inArray, not, notInArray, or, type SQL, sql } from 'drizzle-or
 
 import type { Constraint, SearchIntent } from '@shop/contracts/assistant'
 import { products, productVariants } from '@shop/db/schema/products'
-import { type Category, categoryName } from '@shop/domain/categories'
+import { type Category, categoryName, nameInSentence } from '@shop/domain/categories'
 import { maxCents } from '@shop/domain/money'
 
 import type { Ctx } from '../../platform/context.ts'
@@ -228,8 +228,8 @@ export const describeKinds = (intent: SearchIntent, all: readonly Category[]): s
     intent.preferred && categories.includes(intent.preferred) ? [intent.preferred] : categories
   return alternatives.format(
     named.map((one) => {
-      const inSentence = all.find(({ id }) => id === one)?.inSentence
-      return inSentence || categoryName(all, one).toLowerCase()
+      const category = all.find(({ id }) => id === one)
+      return category ? nameInSentence(category) : categoryName(all, one).toLowerCase()
     }),
   )
 }

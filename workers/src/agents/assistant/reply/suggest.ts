@@ -1,6 +1,6 @@
 /** Suggests follow-ups that the rules can answer. They are shown as chips after a reply. */
 import { describePrice } from '@shop/domain/catalog'
-import { type Category, shownCategories } from '@shop/domain/categories'
+import { type Category, nameInSentence, shownCategories } from '@shop/domain/categories'
 
 import { type Described, readAspects } from './product-facts.ts'
 
@@ -40,5 +40,5 @@ export const suggest = ({ text, products, isCompared, categories }: Given): stri
 export const suggestCategory = (id: string, categories: readonly Category[]): string[] => {
   const shown = shownCategories(categories)
   const category = shown.find((one) => one.id === id) ?? shown[0]
-  return category ? [`Show me ${category.inSentence || category.name.toLowerCase()}`] : []
+  return category ? [`Show me ${nameInSentence(category)}`] : []
 }
