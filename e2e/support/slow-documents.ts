@@ -2,10 +2,11 @@ import { once } from 'node:events'
 import { createServer, request as send } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** The second part of a document begins here. It has the shell's data, but not the page. */
-const firstOfRest = '<footer'
-
-export const startSlowDocuments = async (origin: string) => {
+/**
+ * Serves each document in two parts. The second one begins with `firstOfRest`, and waits for
+ * `continueDocuments`. By default, it has the shell's data, but not the page.
+ */
+export const startSlowDocuments = async (origin: string, firstOfRest = '<footer') => {
   const { promise: continued, resolve: continueDocuments } = Promise.withResolvers<void>()
   const { host } = new URL(origin)
   const server = createServer((request, response) => {

@@ -48,6 +48,9 @@ export const heroCopy = style([
     gap: space.lg,
     paddingBlock: `${space.section} ${space.xxl}`,
     '@media': { [below('landscape')]: { gap: space.md } },
+    // The copy stands at the bottom, so each part that arrives would move the parts above it. It
+    // appears once the page continues after the hero.
+    selectors: { [`${hero}:not(:has(+ *)) &`]: { visibility: 'hidden' } },
   },
 ])
 
