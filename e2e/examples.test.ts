@@ -5,6 +5,7 @@ import { moduleRows } from '@shop/db/schema/backends'
 import { serveSdk } from '@shop/local-shop/bucket-files'
 import type { MailWire } from '@shop/contracts/mail'
 import { orderInput } from '@shop/testkit/builders'
+import { serveMiniflare } from '@shop/testkit/serve-miniflare'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -31,14 +32,14 @@ const rootDir = resolve(import.meta.dirname, '..')
 const names = Object.keys(exampleModules) as ExampleName[]
 const withBackend = names.filter((name) => name !== 'reviews')
 
-const at = useShop()
+const at = useShop({ serve: serveMiniflare })
 const { database, open } = staffScreens(at)
 let team: Team
 const tokens = new Map<ExampleName, string>()
 
 beforeAll(async () => {
   team = await startTeam('examples')
-  await serveSdk(await at.shop.miniflare.getR2Bucket('FILES'), rootDir)
+  await serveSdk(await at.shop.worker.miniflare.getR2Bucket('FILES'), rootDir)
   await installExamples(team, at.shop.origin)
   await Promise.all(names.map(createToken))
   await Promise.all(withBackend.map(publish))

@@ -1,6 +1,7 @@
 import { makeLive } from '@shop/module-build/publish-release'
 import { openDatabase } from '@shop/db/open'
 import { moduleChannels } from '@shop/db/schema/releases'
+import { serveMiniflare } from '@shop/testkit/serve-miniflare'
 import { eq } from 'drizzle-orm'
 import type { Page, Route } from 'playwright'
 import { expect, it } from 'vitest'
@@ -187,7 +188,7 @@ it('says that the assistant is away when its entry has status 500, and loads it 
 })
 
 it('renders pages in the browser if the platform has no Dynamic Workers', async () => {
-  const plain = await openShop({ hasLoader: false })
+  const plain = await openShop({ serve: serveMiniflare, hasLoader: false })
   try {
     const { page, context } = await newVisitor(at.browser, plain.origin)
     await page.goto('/shop')

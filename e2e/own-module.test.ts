@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 import type { SdkIndex } from '@shop/contracts/sdk-index'
 import { serveSdk } from '@shop/local-shop/bucket-files'
 import { readRelease } from '@shop/module-build/make-release'
+import { serveMiniflare } from '@shop/testkit/serve-miniflare'
 import { asStaff } from '@shop/testkit/test-shop'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
@@ -20,14 +21,14 @@ vi.setConfig({ testTimeout: 600_000, hookTimeout: 600_000 })
 const rootDir = resolve(import.meta.dirname, '..')
 const shopOfDocument = 'http://127.0.0.1:8787'
 
-const at = useShop()
+const at = useShop({ serve: serveMiniflare })
 let team: Team
 const printed: string[] = []
 
 beforeAll(async () => {
   ;[team] = await Promise.all([
     fetchOldestNode().then((node) => startTeam('own-module', node)),
-    serveSdk(await at.shop.miniflare.getR2Bucket('FILES'), rootDir),
+    serveSdk(await at.shop.worker.miniflare.getR2Bucket('FILES'), rootDir),
   ])
 })
 
@@ -167,7 +168,7 @@ it('has READMEs and a reference whose examples compile', async () => {
 
 /** Puts a newer SDK with another template into the bucket, as if the shop had been upgraded. */
 const upgradeSdk = async (): Promise<string> => {
-  const bucket = await at.shop.miniflare.getR2Bucket('FILES')
+  const bucket = await at.shop.worker.miniflare.getR2Bucket('FILES')
   const index = (await (await bucket.get('sdk/latest.json'))?.json()) as SdkIndex
   const version = `${index.version}-next`
   const archive = await fetch(`${at.shop.origin}/sdk/latest/create-module.tgz`)

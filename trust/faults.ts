@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Database } from '@shop/db/open'
 import { fillStock } from '@shop/testkit/database'
 import { type Fault, type FaultProxy, openFaultProxy } from '@shop/testkit/fault-proxy'
+import { type MiniflareServer, serveMiniflare } from '@shop/testkit/serve-miniflare'
 import type { TestShop } from '@shop/testkit/test-shop'
 import * as fc from 'fast-check'
 
@@ -24,7 +25,7 @@ export const faults: Part = async () => {
   proxy.close()
   // This shop has no proxy: Miniflare blocks this process while it evicts objects, so a proxy here
   // could not respond.
-  const crashed = await inShop({ isLibsqlSupervised: true }, tryCrashes)
+  const crashed = await inShop({ serve: serveMiniflare, isLibsqlSupervised: true }, tryCrashes)
   return [...faulty, ...crashed]
 }
 
@@ -108,17 +109,17 @@ const inFlight = 16
 const ordersPerCrash = isSlice ? 24 : 60
 const timesPerCrash = isSlice ? 1 : 15
 
-const crashes: Readonly<Record<string, (shop: TestShop) => Promise<void>>> = {
+const crashes: Readonly<Record<string, (shop: TestShop<MiniflareServer>) => Promise<void>>> = {
   // The shop itself must restart libSQL.
   'libSQL killed': ({ killLibsql }) => killLibsql(),
-  'the Durable Objects evicted': async ({ evict }) => {
-    await evict('RealtimeHub')
-    await evict('RealtimeShard')
+  'the Durable Objects evicted': async ({ worker }) => {
+    await worker.evict('RealtimeHub')
+    await worker.evict('RealtimeShard')
   },
   'the Worker restarted': restartWorker,
 }
 
-const tryCrashes = async (shop: TestShop, db: Database): Promise<Row[]> => {
+const tryCrashes = async (shop: TestShop<MiniflareServer>, db: Database): Promise<Row[]> => {
   // No product may sell out, because a rejected order proves nothing.
   await fillStock(db, 1_000_000)
   const world = await openWorld(shop)

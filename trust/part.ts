@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 
 import { checkInvariants } from '@shop/db/invariants'
 import { type Database, openDatabase } from '@shop/db/open'
+import type { WorkerServer } from '@shop/local-shop/worker-settings'
 import { startTestShop, type TestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 import { sql } from 'drizzle-orm'
 
@@ -48,9 +49,9 @@ export const removeTemplate = async (): Promise<void> => {
   if (template) await rm(await template, { recursive: true, force: true })
 }
 
-export const inShop = async (
-  options: TestShopOptions,
-  tryIn: (shop: TestShop, db: Database, logs: string[]) => Promise<Row[]>,
+export const inShop = async <Server extends WorkerServer = WorkerServer>(
+  options: TestShopOptions<Server>,
+  tryIn: (shop: TestShop<Server>, db: Database, logs: string[]) => Promise<Row[]>,
 ): Promise<Row[]> => {
   const folder = isSlice ? await (template ??= prepareTemplate()) : undefined
   const logs: string[] = []

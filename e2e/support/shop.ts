@@ -6,6 +6,7 @@ import type { Browser } from 'playwright'
 import { afterAll, beforeAll, inject } from 'vitest'
 
 import { integrityOf, type Release } from '@shop/contracts/release'
+import type { WorkerServer } from '@shop/local-shop/worker-settings'
 import { readRelease } from '@shop/module-build/make-release'
 import { makeLive, publishRelease } from '@shop/module-build/publish-release'
 import {
@@ -18,7 +19,9 @@ import { exposesFor, release } from '@shop/testkit/wire'
 
 import { useBrowser } from './visitor.ts'
 
-export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
+export const openShop = <Server extends WorkerServer = WorkerServer>(
+  options: TestShopOptions<Server> = {},
+): Promise<TestShop<Server>> =>
   startTestShop({
     template: inject('shopTemplate'),
     // The template contains the pictures and modules already.
@@ -29,8 +32,10 @@ export const openShop = (options: TestShopOptions = {}): Promise<TestShop> =>
   })
 
 /** `beforeAll` fills the returned object. */
-export const useShop = (options: TestShopOptions = {}): { shop: TestShop; browser: Browser } => {
-  const opened = {} as { shop: TestShop; browser: Browser }
+export const useShop = <Server extends WorkerServer = WorkerServer>(
+  options: TestShopOptions<Server> = {},
+): { shop: TestShop<Server>; browser: Browser } => {
+  const opened = {} as { shop: TestShop<Server>; browser: Browser }
   beforeAll(async () => {
     opened.shop = await openShop(options)
   })

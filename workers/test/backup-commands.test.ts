@@ -16,10 +16,10 @@ import { eq, max } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
 // While a restore writes, a busy database may refuse a read of the feed, which tries again.
-const shop = await startApi({
+const shop = await startMiniflareApi({
   possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
 })
 const folder = await mkdtemp(join(tmpdir(), 'shop-commands-'))
@@ -166,7 +166,7 @@ describe('uploaded pictures', () => {
   const pictureOf = (path: string) => join(folder, 'pictures', basename(path))
 
   it('are copied beside the backup once, and put back with their names and sizes', async () => {
-    const bucket = await shop.miniflare.getR2Bucket('FILES')
+    const bucket = await shop.worker.miniflare.getR2Bucket('FILES')
     const paths = [await upload(30), await upload(40)]
     expect((await run('backup', ['one.gz'])).printed).toMatch(/pictures: 2 new pictures\.\n$/)
     expect((await stat(pictureOf(paths[0] ?? ''))).mode & 0o777).toBe(0o600)
@@ -198,7 +198,7 @@ describe('uploaded pictures', () => {
     const query = new URLSearchParams({ path, width: '400' })
     await shop.callAsStaff(`/pictures/smaller?${query}`, { method: 'PUT', body })
     expect((await run('backup', ['sizes.gz'])).code).toBe(0)
-    const bucket = await shop.miniflare.getR2Bucket('FILES')
+    const bucket = await shop.worker.miniflare.getR2Bucket('FILES')
     await bucket.delete([path.slice(1), smaller.slice(1)])
     expect((await run('restore', ['sizes.gz', '--yes'])).complained).toBe('')
     const stored = await bucket.get(smaller.slice(1))
@@ -212,7 +212,7 @@ describe('uploaded pictures', () => {
   it('stop a restore that changes nothing if one is damaged', async () => {
     const path = await upload(60)
     expect((await run('backup', ['whole.gz'])).code).toBe(0)
-    await (await shop.miniflare.getR2Bucket('FILES')).delete(path.slice(1))
+    await (await shop.worker.miniflare.getR2Bucket('FILES')).delete(path.slice(1))
     await writeFile(pictureOf(path), 'cut off')
     const later = await insertOrder(shop.db)
     expectError(await run('restore', ['whole.gz', '--yes']), /\.png is damaged: copy it again/)

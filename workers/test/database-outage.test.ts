@@ -2,9 +2,9 @@ import { defaultSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
-import { openLive, refusedUpgrade, startApi } from './shop.ts'
+import { openLive, refusedUpgrade, startMiniflareApi } from './shop.ts'
 
-const api = await startApi({
+const api = await startMiniflareApi({
   hasModules: true,
   // The heartbeat of the realtime feed logs these.
   possibleLogs: ['events could not be read', 'the hub could not say what has changed'],
@@ -117,7 +117,7 @@ it('database outage: a Worker that starts meanwhile uses the last live modules a
   await callAsStaff('/settings/shop', { method: 'PUT', json: { value, version: 0 } })
   const seen = await view('/faq')
   const preview = await previewCookie()
-  const bucket = await api.miniflare.getR2Bucket('FILES')
+  const bucket = await api.worker.miniflare.getR2Bucket('FILES')
   await expect.poll(() => bucket.head('registry/modules.json')).toBeTruthy()
   const startWorker = await api.stopWorker()
   await killLibsql()

@@ -4,10 +4,10 @@ import { expect, it, vi } from 'vitest'
 import { deletePictures, replacePicture } from '../src/shop/pictures/edit-pictures.ts'
 import { readPictures } from '../src/shop/pictures/list-pictures.ts'
 import { staffContext } from './context.ts'
-import { openLive, startApi } from './shop.ts'
+import { openLive, startMiniflareApi } from './shop.ts'
 
-const { origin, call, callAsStaff, db, miniflare } = await startApi()
-const files = (await miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
+const { origin, call, callAsStaff, db, worker } = await startMiniflareApi()
+const files = (await worker.miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
 const { ctx } = staffContext({ db, files })
 
 const put = (id: string, json: object) =>

@@ -3,9 +3,9 @@ import { insertProduct } from '@shop/testkit/builders'
 import { eq, sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const { call, callAsStaff, db, evict } = await startApi()
+const { call, callAsStaff, db, worker } = await startMiniflareApi()
 const noCache = { headers: { 'cache-control': 'no-cache' } }
 
 it('cache-control no-cache: staff get fresh data instead of a cached response', async () => {
@@ -34,7 +34,7 @@ describe('the next response shows a change by staff, even if the old one was cac
     const { id } = await insertProduct(db)
     await expect.poll(newestId).toBe(id)
     for (const [index, next] of ['One', 'Two', 'Three'].entries()) {
-      for (const className of evicted) await evict(className)
+      for (const className of evicted) await worker.evict(className)
       expect((await call(`/products/${id}`)).status).toBe(200)
       const json = { name: next, version: index + 1 }
       expect((await callAsStaff(`/products/${id}`, { method: 'PATCH', json })).status).toBe(200)
@@ -96,7 +96,7 @@ describe('a replica that starts after 2,000 orders validates cached values', () 
     const other = await insertProduct(db)
     // Reading either product here would make its cache entry newer than the orders.
     await expect.poll(newestId).toBe(other.id)
-    for (const className of evicted) await evict(className)
+    for (const className of evicted) await worker.evict(className)
     expect(await read()).toEqual({ description: 'Stored', name: 'After' })
   })
 })

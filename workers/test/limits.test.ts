@@ -3,7 +3,7 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { nextVisitor } from '@shop/testkit/next-visitor'
 import { describe, expect, it } from 'vitest'
 
-import { openLive, refusedUpgrade, startApi } from './shop.ts'
+import { openLive, refusedUpgrade, startApi, startMiniflareApi } from './shop.ts'
 
 const perMinute = 5
 const { origin, call, db, deployToken } = await startApi({ perMinute })
@@ -126,7 +126,7 @@ it('a visitor whose pending orders hold too many pieces is told where to order m
 })
 
 describe('open sockets', async () => {
-  const shop = await startApi({ perMinute: 10 * maxOpenSockets })
+  const shop = await startMiniflareApi({ perMinute: 10 * maxOpenSockets })
   const open = (headers: Record<string, string>) =>
     openLive(shop.origin, 'topics=products', headers)
 
@@ -152,7 +152,7 @@ describe('open sockets', async () => {
     await closed
     const next = await open(visitor)
     expect(await next.next()).toMatchObject({ type: 'hello' })
-    await shop.evict('RealtimeShard')
+    await shop.worker.evict('RealtimeShard')
     expect(await refusedUpgrade(shop.origin, 'topics=products', visitor)).toMatchObject({
       status: 429,
     })

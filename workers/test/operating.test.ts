@@ -5,12 +5,12 @@ import { sql } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { publishEmpty } from './access/publish-empty.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const shop = await startApi({
+const shop = await startMiniflareApi({
   possibleLogs: ['not ready: the database does not answer', 'events could not be read'],
 })
-const { call, callStaffHost, db, miniflare, order, takeLogs } = shop
+const { call, callStaffHost, db, order, takeLogs, worker } = shop
 
 describe('ready', () => {
   const parts = ['database', 'migrations', 'writes', 'shell', 'bucket']
@@ -39,7 +39,7 @@ describe('ready', () => {
     await publishEmpty(shop, { module: 'shell', version: '1.0.0', routes: ['/'] })
     await expectReady()
 
-    const bucket = await miniflare.getR2Bucket('FILES')
+    const bucket = await worker.miniflare.getR2Bucket('FILES')
     const key = 'modules/shell/1.0.0/remote.js'
     await bucket.delete(key)
     await expectMissing('bucket')

@@ -5,9 +5,10 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 
 import { linkLifeMs } from '../src/shop/orders/own-order.ts'
-import { openLive, refusedUpgrade, startApi } from './shop.ts'
+import { openLive, refusedUpgrade, startMiniflareApi } from './shop.ts'
 
-const { call, callAsStaff, db, evict, order, origin, staffHeaders, staffOrigin } = await startApi()
+const { call, callAsStaff, db, order, origin, staffHeaders, staffOrigin, worker } =
+  await startMiniflareApi()
 const product = await insertProduct(db, { stock: 1000 })
 
 type Placed = { id: string; link_key: string }
@@ -51,7 +52,7 @@ describe('a page of one order', () => {
     const { seq } = await first.next()
     first.close()
     await setStatus(placed.id, 'shipped', 1)
-    await evict('RealtimeShard')
+    await worker.evict('RealtimeShard')
     const again = await follow(placed, `&after=${seq}`)
     expect(await again.next()).toMatchObject({ type: 'changed', id: placed.id })
     again.close()
@@ -90,7 +91,7 @@ describe('a page of one order', () => {
       socket.addEventListener('close', ({ code }) => resolve(code)),
     )
     const code = vi.waitFor(async () => {
-      await evict('RealtimeShard')
+      await worker.evict('RealtimeShard')
       return await Promise.race([closed, Promise.reject(new Error('still open'))])
     }, 10_000)
     expect(await code).toBe(signInAgain)

@@ -8,10 +8,10 @@ import { expect, it } from 'vitest'
 import { deletePictures } from '../src/shop/pictures/edit-pictures.ts'
 import { staffContext } from './context.ts'
 import { importSteps } from './import-steps.ts'
-import { openLive, startApi } from './shop.ts'
+import { openLive, startMiniflareApi } from './shop.ts'
 
-const { origin, call, callAsStaff, db, miniflare } = await startApi()
-const files = (await miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
+const { origin, call, callAsStaff, db, worker } = await startMiniflareApi()
+const files = (await worker.miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
 const { ctx } = staffContext({ db, files, now: () => Date.now() + 25 * hourMs })
 
 const store = async (): Promise<string> => {

@@ -4,9 +4,9 @@ import { insertProduct, orderInput, orderLine } from '@shop/testkit/builders'
 import { max } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 
-import { openLive, startApi } from './shop.ts'
+import { openLive, startMiniflareApi } from './shop.ts'
 
-const { db, origin, evict, staffHeaders, staffOrigin } = await startApi({
+const { db, origin, staffHeaders, staffOrigin, worker } = await startMiniflareApi({
   // Logged if an object is evicted during a call. The feed then calls the object again.
   possibleLogs: ['a shard could not be reached', 'the realtime feed could not be reached'],
 })
@@ -102,11 +102,11 @@ it('open pages miss nothing while hub and shards are evicted', async () => {
     await openLive(staffOrigin, 'topics=products,orders', staffHeaders),
   ]
   const read = lives.map((live) => readUntilSold(live, { products, stock: 7 }))
-  await evict('RealtimeShard')
+  await worker.evict('RealtimeShard')
   await sellAll()
-  await Promise.all([sellAll(), evict('RealtimeShard')])
-  await evict('RealtimeHub')
-  await evict('RealtimeShard')
+  await Promise.all([sellAll(), worker.evict('RealtimeShard')])
+  await worker.evict('RealtimeHub')
+  await worker.evict('RealtimeShard')
   await sellAll()
   for (const messages of await Promise.all(read)) expectOnceInOrder(messages)
   for (const live of lives) live.close()

@@ -4,9 +4,9 @@ import { get } from 'node:http'
 import { signInAgain } from '@shop/contracts/realtime'
 import { expect, it, vi } from 'vitest'
 
-import { openLive, refusedUpgrade, startApi } from './shop.ts'
+import { openLive, refusedUpgrade, startMiniflareApi } from './shop.ts'
 
-const { origin, miniflare, evict, staffHeaders, staffOrigin, takeLogs } = await startApi({
+const { origin, staffHeaders, staffOrigin, takeLogs, worker } = await startMiniflareApi({
   vars: { SOCKETS_PER_SHARD: '3' },
 })
 
@@ -84,7 +84,7 @@ it('closes a page that sends anything but a ping, and no others', async () => {
 })
 
 const openUntil = async (expiresAtMs: number) => {
-  const shards = await miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
+  const shards = await worker.miniflare.getDurableObjectNamespace('REALTIME_SHARDS')
   const shard = shards.get(shards.idFromName('staff'))
   const url = new URL('https://realtime-shard/')
   const query = { subscriber: { topics: ['orders'], expiresAtMs } }
@@ -104,7 +104,7 @@ it('a socket closes when its visitor’s credential expires', async () => {
   const short = await openUntil(begunAt + 1500)
   // The close frame is sent immediately, but workerd ends the connection only when the object ends.
   const code = vi.waitFor(async () => {
-    await evict('RealtimeShard')
+    await worker.evict('RealtimeShard')
     return await Promise.race([short.closed, Promise.reject(new Error('still open'))])
   }, 10_000)
   expect(await code).toBe(signInAgain)

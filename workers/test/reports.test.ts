@@ -7,10 +7,10 @@ import { expect, it } from 'vitest'
 
 import { isInCanary } from '../src/releases/registry/visitors/visitor-releases.ts'
 import { publishSteps, releaseOf } from './publish-steps.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const api = await startApi()
-const { call, callAsStaff, db, evict, killLibsql, restartLibsql, takeLogs } = api
+const api = await startMiniflareApi()
+const { call, callAsStaff, db, killLibsql, restartLibsql, takeLogs, worker } = api
 const { act, liveReleases, send } = publishSteps(api)
 
 type Outcome = Omit<ModuleReport['modules'][number], 'module' | 'version'>
@@ -68,7 +68,7 @@ it('keeps counts and known visitors after the object was evicted', async () => {
   await report(canary, { outcome: 'load-failed' }, first)
   const expected = { canary: { visitors: 1, load_failed: 1 } }
   await expect.poll(readComparison).toMatchObject(expected)
-  expect(await evict('ReleaseGuard')).toBe(1)
+  expect(await worker.evict('ReleaseGuard')).toBe(1)
   await report(canary, { outcome: 'load-failed' }, first)
   await report(canary, { outcome: 'loaded' }, second)
   await expect.poll(readComparison).toMatchObject({ canary: { visitors: 2, load_failed: 1 } })
@@ -79,7 +79,7 @@ it('continues comparisons while the database is unreachable, even in a new objec
   await report(canary, { outcome: 'load-failed' })
   await expect.poll(readComparison).toMatchObject({ canary: { visitors: 1 } })
   await killLibsql()
-  await evict('ReleaseGuard')
+  await worker.evict('ReleaseGuard')
   await report(canary, { outcome: 'loaded' })
   expect(await takeLogs(1)).toEqual(['the guard could not read the registry'])
   await restartLibsql()

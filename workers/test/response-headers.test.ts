@@ -6,9 +6,9 @@ import { describe, expect, it } from 'vitest'
 
 import shell from '../../shell/module.ts'
 import { common, headersOf as exactHeaders, plainPage, transport } from './exact-headers.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const { origin, platformOrigin, staffHeaders, staffOrigin, takeLogs } = await startApi({
+const { origin, staffHeaders, staffOrigin, takeLogs, worker } = await startMiniflareApi({
   hasModules: true,
   perMinute: undefined,
   vars: { PICTURE_HOSTS: 'images.example.com cdn.example.org' },
@@ -223,6 +223,7 @@ describe('the API', () => {
 })
 
 it('sends HSTS if the shop is reached by https, and never on this machine', async () => {
+  const { origin: platformOrigin } = await worker.miniflare.ready
   const from = async (url: string) =>
     (
       await exactHeaders(`${platformOrigin}/robots.txt`, {

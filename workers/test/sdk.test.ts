@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 
 import { common, headersOf as exactHeaders, plainPage } from './exact-headers.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const { origin, miniflare } = await startApi()
+const { origin, worker } = await startMiniflareApi()
 
 const headersOf = (path: string, init?: RequestInit) => exactHeaders(origin + path, init)
 
@@ -22,7 +22,7 @@ it('responds with 503 until an SDK is packed', async () => {
 })
 
 it('serves a version with immutable caching, redirects to the newest, and explains how to begin', async () => {
-  const bucket = await miniflare.getR2Bucket('FILES')
+  const bucket = await worker.miniflare.getR2Bucket('FILES')
   await bucket.put('sdk/2.0.0-abc/ui.tgz', 'an archive')
   const index = {
     version: '2.0.0-abc',

@@ -5,12 +5,14 @@ import { json } from 'node:stream/consumers'
 
 import { type Database, openDatabase } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
-import { asStaff, startTestShop } from '@shop/testkit/test-shop'
+import type { WorkerServer } from '@shop/local-shop/worker-settings'
+import { serveMiniflare } from '@shop/testkit/serve-miniflare'
+import { asStaff, startTestShop, type TestShopOptions } from '@shop/testkit/test-shop'
 import { afterAll, expect, inject, vi } from 'vitest'
 
 type LogLine = { level: string; message: string; error?: string }
 
-type Options = Parameters<typeof startTestShop>[0] & {
+type Options<Server extends WorkerServer = WorkerServer> = TestShopOptions<Server> & {
   /** Messages of log lines that may appear at any time, such as those of a timer. */
   possibleLogs?: readonly string[]
 }
@@ -41,7 +43,11 @@ const publishedShop = async (): Promise<string> => {
 }
 
 /** The test file fails if its tests do not take every log line (`takeLogs`). */
-export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Options = {}) => {
+export const startApi = async <Server extends WorkerServer = WorkerServer>({
+  possibleLogs = [],
+  hasModules,
+  ...options
+}: Options<Server> = {}) => {
   const logs: LogLine[] = []
   let lateChecks = 0
   const onLog = (line: string): void => {
@@ -76,11 +82,8 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     })
   const order = (given: unknown, key: string = crypto.randomUUID()) =>
     call('/orders', { method: 'POST', json: given, headers: { 'idempotency-key': key } })
-  /** At its own address, Miniflare takes the visitor's URL from the header `mf-original-url`. */
-  const { origin: platformOrigin } = await shop.miniflare.ready
   return {
     ...shop,
-    platformOrigin,
     db,
     call,
     callStaffHost,
@@ -90,6 +93,10 @@ export const startApi = async ({ possibleLogs = [], hasModules, ...options }: Op
     takeLogs,
   }
 }
+
+/** Its Durable Objects can be evicted, and tests can change its stored files. */
+export const startMiniflareApi = (options: Options = {}) =>
+  startApi({ ...options, serve: serveMiniflare })
 
 // Tests check the shape of responses themselves.
 // oxlint-disable-next-line typescript/no-explicit-any

@@ -6,10 +6,10 @@ import { deleteProduct } from '../src/shop/products/write-products.ts'
 import { hourMs } from '@shop/domain/time'
 import { insertProduct } from '@shop/testkit/builders'
 import { staffContext } from './context.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const { callAsStaff, db, miniflare, staffOrigin } = await startApi()
-const files = (await miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
+const { callAsStaff, db, staffOrigin, worker } = await startMiniflareApi()
+const files = (await worker.miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
 
 let made = 0
 const draw = async (width: number, format: 'png' | 'webp' = 'png') => {

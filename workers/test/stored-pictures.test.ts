@@ -10,10 +10,10 @@ import { deletePictures } from '../src/shop/pictures/edit-pictures.ts'
 import { listPictures } from '../src/shop/pictures/list-pictures.ts'
 import { staff, staffContext } from './context.ts'
 import { historyOf } from './history.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const { callAsStaff, db, miniflare, staffOrigin } = await startApi()
-const files = (await miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
+const { callAsStaff, db, staffOrigin, worker } = await startMiniflareApi()
+const files = (await worker.miniflare.getR2Bucket('FILES')) as unknown as R2Bucket
 
 const post = (path: string, json: unknown) => callAsStaff(path, { method: 'POST', json })
 const upload = async (name = ''): Promise<string> => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { openLive, startApi } from './shop.ts'
+import { openLive, startMiniflareApi } from './shop.ts'
 import { publishEmpty } from './access/publish-empty.ts'
 import { type Signer, startSigner } from './access/callers.ts'
 
@@ -8,9 +8,11 @@ const hosts = { shop: 'https://shop.example', staff: 'https://staff.shop.example
 
 const signer: Signer = await startSigner()
 afterAll(() => signer.stop())
-const shop = await startApi({
+const shop = await startMiniflareApi({
   vars: { ...signer.vars, SHOP_HOST: 'shop.example', STAFF_HOST: 'staff.shop.example' },
 })
+/** At its own address, Miniflare takes the visitor's URL from the header `mf-original-url`. */
+const { origin: platformOrigin } = await shop.worker.miniflare.ready
 let token: Record<string, string>
 
 beforeAll(async () => {
@@ -22,7 +24,7 @@ beforeAll(async () => {
 
 const at = (origin: string, path: string) => ({ 'mf-original-url': origin + path })
 const open = (origin: string, path: string, { headers, ...init }: RequestInit = {}) =>
-  fetch(shop.platformOrigin + path, {
+  fetch(platformOrigin + path, {
     redirect: 'manual',
     ...init,
     headers: { ...at(origin, path), ...Object.fromEntries(new Headers(headers)) },
@@ -75,7 +77,7 @@ describe.each([
   const write = (headers: Record<string, string>) =>
     open(own, '/api/orders', { method: 'POST', body: '{}', headers: { ...token, ...headers } })
   const listen = (origin: string) =>
-    openLive(shop.platformOrigin, 'topics=products', {
+    openLive(platformOrigin, 'topics=products', {
       ...at(own, '/api/live?topics=products'),
       origin,
     })

@@ -7,14 +7,14 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 
 import { bearer, lifeSteps, pathOf, publishSteps, releaseOf, script } from './publish-steps.ts'
-import { startApi } from './shop.ts'
+import { startMiniflareApi } from './shop.ts'
 
-const api = await startApi()
+const api = await startMiniflareApi()
 const { act, makeLive, register, send, upload } = publishSteps(api)
 const { sendFiles } = lifeSteps(api)
 
 const listStored = async (prefix: string): Promise<string[]> => {
-  const bucket = await api.miniflare.getR2Bucket('FILES')
+  const bucket = await api.worker.miniflare.getR2Bucket('FILES')
   const { objects } = await bucket.list({ prefix })
   return objects.map(({ key }) => key)
 }
@@ -55,7 +55,7 @@ describe('an upload', () => {
   it('that was interrupted resumes with the missing files, and changes nothing when repeated', async () => {
     const given = await sendFiles('broken-off', { 'a.js': 'export {}' })
     const key = `modules/broken-off/${given.version}/a.js`
-    const bucket = await api.miniflare.getR2Bucket('FILES')
+    const bucket = await api.worker.miniflare.getR2Bucket('FILES')
     await bucket.delete(key)
     expect((await register(given)).body.missing).toEqual(['a.js'])
     const sendAgain = () => upload(given, undefined, ['a.js', 'export {}'])
@@ -130,7 +130,7 @@ describe('an upload of several files in one form', () => {
     const given = await registerFiles('form')
     expect((await sendForm(given, texts)).status).toBe(204)
     expect((await register(given)).body.missing).toEqual(['remote.js'])
-    const bucket = await api.miniflare.getR2Bucket('FILES')
+    const bucket = await api.worker.miniflare.getR2Bucket('FILES')
     const stored = await bucket.get(`modules/form/${given.version}/b.js`)
     expect(await stored?.text()).toBe(texts['b.js'])
   })

@@ -5,24 +5,23 @@ import { join, resolve } from 'node:path'
 
 import type { DatabaseAddress } from '@shop/db/open'
 import { minuteMs } from '@shop/domain/time'
+import { servePlanned } from '@shop/local-shop/serve-planned'
 import { type Shop, type ShopOptions, startShop } from '@shop/local-shop/start-shop'
+import type { Serve, WorkerServer } from '@shop/local-shop/worker-settings'
 
 import type { FaultProxy } from './fault-proxy.ts'
-import { type MiniflareServer, serveMiniflare } from './serve-miniflare.ts'
 
-type ObjectName = 'RealtimeHub' | 'RealtimeShard' | 'ChangeReplica' | 'ReleaseGuard'
-
-export type TestShop = Omit<Shop<MiniflareServer>, 'database' | 'worker'> & {
+/** Tests cannot use `worker` after `stopWorker`. */
+export type TestShop<Server extends WorkerServer = WorkerServer> = Omit<
+  Shop<Server>,
+  'database'
+> & {
   dataDir: string
   libsql: DatabaseAddress
   /** Kills the libSQL server, which restarts by itself only with `isLibsqlSupervised`. */
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
-  /** Tests cannot use this after `stopWorker`. */
-  miniflare: MiniflareServer['miniflare']
-  /** Evicts all running objects of a class and returns their number. Their sockets hibernate. */
-  evict: (className: ObjectName) => Promise<number>
   /** Ends the shop, but keeps its data folder, which `stop` deletes. */
   end: () => Promise<void>
 }
@@ -35,8 +34,8 @@ export const asStaff = ({ staffKey }: Pick<TestShop, 'staffKey'>): { authorizati
 const rootDir = resolve(import.meta.dirname, '../../..')
 
 /** The options of a local shop that a test may set. */
-export type TestShopOptions = Partial<
-  Omit<ShopOptions<MiniflareServer>, 'rootDir' | 'dataDir' | 'port' | 'serve'>
+export type TestShopOptions<Server extends WorkerServer = WorkerServer> = Partial<
+  Omit<ShopOptions<Server>, 'rootDir' | 'dataDir' | 'port'>
 > & {
   /** The data folder of a stopped shop. A copy of it takes less time than seeding a database. */
   template?: string | undefined
@@ -46,13 +45,17 @@ export type TestShopOptions = Partial<
   libsqlProxy?: Pick<FaultProxy, 'url' | 'leadTo'>
 }
 
-/** Starts a shop without pictures or rate limits. `perMinute: undefined` sets the real limits. */
-export const startTestShop = async ({
+/**
+ * Starts a shop without pictures or rate limits. `perMinute: undefined` sets the real limits. By
+ * default, it is served as by `npm start`, which takes less time than Miniflare.
+ */
+export const startTestShop = async <Server extends WorkerServer = WorkerServer>({
+  serve = servePlanned as Serve<WorkerServer> as Serve<Server>,
   template,
   folder = tmpdir(),
   libsqlProxy,
   ...options
-}: TestShopOptions = {}): Promise<TestShop> => {
+}: TestShopOptions<Server> = {}): Promise<TestShop<Server>> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
   let step = 'opening'
@@ -60,8 +63,8 @@ export const startTestShop = async ({
     () => console.error(`A test shop has not started within a minute. Its last step: ${step}`),
     minuteMs,
   )
-  const { database, worker, ...shop } = await startShop({
-    serve: serveMiniflare,
+  const { database, ...shop } = await startShop({
+    serve,
     onProgress: (next) => {
       step = next
     },
@@ -106,36 +109,10 @@ export const startTestShop = async ({
     restartLibsql: async () => {
       libsql = (await libsql?.restart()) ?? libsql
     },
-    miniflare: worker.miniflare,
-    evict: (className) => evict(worker.miniflare, className),
     end,
     stop: async () => {
       await end()
       await rm(dataDir, { recursive: true, force: true })
     },
   }
-}
-
-const maxEvictions = 3
-
-const evict = async (miniflare: TestShop['miniflare'], className: ObjectName): Promise<number> => {
-  let evicted = 0
-  for (const id of await miniflare.listDurableObjectIds(className)) {
-    const tryToEvict = (): Promise<'evicted' | 'absent' | 'busy'> =>
-      miniflare.unsafeEvictDurableObject('', className, { id, webSockets: 'hibernate' }).then(
-        () => 'evicted',
-        ({ message }: Error) => {
-          if (message.includes('still has active references')) return 'busy'
-          if (message.includes('not currently running')) return 'absent'
-          throw new Error(`${className} could not be evicted: ${message}`)
-        },
-      )
-    let outcome = await tryToEvict()
-    for (let tries = 1; outcome === 'busy'; tries += 1) {
-      if (tries === maxEvictions) throw new Error(`${className} was never idle`)
-      outcome = await tryToEvict()
-    }
-    if (outcome === 'evicted') evicted += 1
-  }
-  return evicted
 }
