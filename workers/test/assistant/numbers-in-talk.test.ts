@@ -26,6 +26,13 @@ it.each([
   ['is the beanie under $40', /^First Light Beanie costs \$35\.00\./],
   ['beanie > is it less than 30 dollars', /^Sorry, we do not have First Light Beanie/],
   ['how much for 2 levee zip hoodies with shipping', /subtotal is \$130\.00\./],
+  ['two levee hoodies in XXL with shipping, how much?', /subtotal is \$130\.00\./],
+  [
+    'the levee zip hoodie and a cap together, how much',
+    /costs \$65\.00\. Name each piece in full,/,
+  ],
+  ["hoodies under $50 > price doesn't matter", /^Each of these: \$65\.00\./],
+  ['black hoodies under $20 > forget the price limit', /^(?!I couldn't|All right)/],
   ['order 123 says delivered but there is nothing here', /^I'm sorry/],
 ])('%s', async (said, text) => {
   expect(await lastOf(said)).toMatch(text)

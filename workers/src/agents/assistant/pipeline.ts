@@ -1,13 +1,17 @@
 /** Makes the assistant's reply, with products or in words only. */
 import { factsOf } from '@shop/content/shop-facts'
 import { inEnglishTexts } from '@shop/content/small-talk'
-import type { AssistantRequest } from '@shop/contracts/assistant'
+import type { AssistantRequest, SearchIntent } from '@shop/contracts/assistant'
 import type { AllSettings } from '@shop/domain/shop-settings'
 import { maxReplyProducts } from '@shop/domain/limits'
 
 import type { Args } from '../../platform/context.ts'
 import { asShirts, conceptsIn, ownPhrases } from '../../search/constraints/lexicon.ts'
-import { normalizeMessage, readConstraints } from '../../search/constraints/read-constraints.ts'
+import {
+  emptyIntent,
+  normalizeMessage,
+  readConstraints,
+} from '../../search/constraints/read-constraints.ts'
 import { type MessageIntent, readIntent } from '../../search/intent/read-intent.ts'
 import { thresholds } from '../../search/intent/thresholds.ts'
 import { toWords } from '../../search/normalize/text.ts'
@@ -21,7 +25,9 @@ import { readProducts, type WholeProduct } from '../../search/retrieval/product-
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings, type ReadSettingsCtx } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation, namesKind } from './conversation/interpret.ts'
+import { choiceOf } from './conversation/merge-intent.ts'
 import { nextContext } from './conversation/next-context.ts'
+import { says } from './conversation/phrases.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { graded, type Question, readQuestion } from './reply/read-question.ts'
@@ -98,9 +104,12 @@ const replyWithProducts = async (
   const { context, question, request, vocabulary } = read
   const { text, from } = request
   const isAbout = request.about.length > 0
-  const found = await find(ctx, read, limit)
+  const several = await findSeveral(ctx, read, limit)
+  const found = several ?? (await find(ctx, read, limit))
   const rows = await readProducts(ctx, found.ids.slice(from, from + limit))
-  const { ids, ...judged } = await judgeShown(ctx, rows, read)
+  const { ids, ...judged } = several
+    ? { ids: several.ids, unmet: [], isPartial: false }
+    : await judgeShown(ctx, rows, read)
   const shown = rows.filter(({ id }) => ids.includes(id))
   const isCompared = question === 'comparison' && shown.length > 1
   const products = isCompared || graded.test(text) ? sortByScale(shown, text) : shown
@@ -176,6 +185,50 @@ const find = async (
     ? found
     : findByAnyWord(ctx, message, limit)
 }
+
+/**
+ * For "a black hoodie and a beanie", searches for each kind with its own constraints. Returns null
+ * unless the first message of a talk asks for several kinds and the shop has all of them.
+ */
+const findSeveral = async (
+  ctx: ReadSettingsCtx,
+  { context, question, request: { about, text }, vocabulary }: ReadMessage,
+  limit: number,
+): Promise<FoundProducts | null> => {
+  const parts = text.split(nextKind)
+  if (context || question !== 'search' || about.length > 0 || parts.length > limit) return null
+  const read = parts.map((part) => readConstraints(part, vocabulary))
+  const last = read.at(-1) ?? emptyIntent
+  // The last words may be meant for all kinds, as in "a tee and a cap in black under $50".
+  const wishes = read.map((one, at): SearchIntent => {
+    const isForSelf = says(parts[at] ?? '', 'forSelf')
+    return {
+      ...one,
+      ...(hasChoice(one) ? {} : choiceOf(last, one)),
+      ...pricesOf(hasPrice(one) ? one : last),
+      audience: one.audience ?? (isForSelf ? null : last.audience),
+      notWords: read.flatMap(({ notWords }) => notWords),
+      notColors: read.flatMap(({ notColors }) => notColors),
+      isOnSale: one.isOnSale || last.isOnSale,
+    }
+  })
+  const kinds = new Set(read.map(({ categories, words }) => [...categories, ...words].join()))
+  const areKinds = read.every(({ categories }) => categories.length > 0)
+  if (kinds.size < 2 || kinds.size < wishes.length || !areKinds) return null
+  const ids: string[] = []
+  for (const wish of wishes) {
+    const found = await findProducts({ ctx, vocabulary, intent: wish })
+    const nearest = found.ids.slice(0, Math.floor(limit / wishes.length))
+    const judged = await judge(ctx, nearest, wish, vocabulary.categories)
+    if (nearest.length === 0 || judged.unmet.length > 0) return null
+    ids.push(...judged.ids)
+  }
+  return { ids, total: ids.length }
+}
+const nextKind = /(?:, and|,|\band|\bplus) (?=(?:also )?(?:an?|one|some|two|three) )/
+const hasChoice = ({ colors, sizes }: SearchIntent): boolean => colors.length + sizes.length > 0
+const hasPrice = (one: SearchIntent): boolean => (one.minCents ?? one.maxCents) !== null
+const pricesOf = ({ minCents, maxCents }: SearchIntent) => ({ minCents, maxCents })
 
 /** "What else?" after a reply with one product excludes that product. */
 const passedOver = ({ text, context }: ReadMessage): readonly string[] =>

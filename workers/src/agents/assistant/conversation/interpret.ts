@@ -123,7 +123,7 @@ const shownMeant = (
   context: AssistantContext,
 ): readonly string[] => {
   const { colors, sizes, words } = own
-  const isSearch = namesKind(own) || own.isOnSale || isExclusion(own)
+  const isSearch = namesKind(own) || own.isOnSale || isExclusion(own) || says(text, 'anyPrice')
   if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return []
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".

@@ -94,7 +94,7 @@ const mergePrices = (
   const isNew = intent.minCents !== null || intent.maxCents !== null
   if (!isNew && shownCents.length > 0 && comparesPrices(text))
     return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
-  const { minCents, maxCents } = isNew ? intent : before
+  const { minCents, maxCents } = isNew || says(text, 'anyPrice') ? intent : before
   return { minCents, maxCents }
 }
 

@@ -15,7 +15,7 @@ const patterns = new Map(
 export const says = (text: string, name: PhraseName): boolean =>
   patterns.get(name)?.test(text) ?? false
 
-const continuing: readonly PhraseName[] = ['replace', 'anyColor', 'again']
+const continuing: readonly PhraseName[] = ['replace', 'anyColor', 'anyPrice', 'again']
 
 export const withoutContinuing = (text: string): string =>
   continuing.reduce((rest, name) => rest.replace(patterns.get(name) ?? '', ' | '), text)

@@ -3,6 +3,7 @@ import { discountByHand } from '@shop/domain/discounts'
 import { productRow, storedVariant } from '@shop/testkit/builders'
 import { expect, it } from 'vitest'
 
+import { emptyIntent } from '../../../search/constraints/read-constraints.ts'
 import { sayTotal } from './say-total.ts'
 
 const variants = [
@@ -16,7 +17,7 @@ const cap = { ...productRow({ name: 'Cap', priceCents: 3500 }), variants: [] }
 const say = (text: string, { products = [hoodie], sizes = [] as string[], off = 0 } = {}) => {
   const automatic = off > 0 ? [discountByHand(off, 'Spring')] : []
   const settings = { ...allDefaults, discounts: { ...allDefaults.discounts, automatic } }
-  return sayTotal(products, { text, intent: { sizes, colors: [] }, settings })
+  return sayTotal(products, { text, intent: { sizes, colors: [] }, own: emptyIntent, settings })
 }
 
 it('takes the price of the requested size', () => {

@@ -3,6 +3,7 @@ import { methodName } from '@shop/content/shipping-texts'
 import { chargeLines, type PricedLine } from '@shop/domain/discounts'
 import { formatCents } from '@shop/domain/money'
 import { priceRangeOf } from '@shop/domain/catalog'
+import type { SearchIntent } from '@shop/contracts/assistant'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 
 import { type Choice, countOf, type Described, inChoice, list } from './product-facts.ts'
@@ -10,6 +11,10 @@ import { type Choice, countOf, type Described, inChoice, list } from './product-
 const count = String.raw`(two|three|four|five|six|[2-9])`
 const counted = new RegExp(
   String.raw`\b(?:for|of|pay) ${count}\b(?! (?:years?|days?|weeks?|kids?|panel))|\bthe ${count}(?= cost| come| of|$)|\b${count} (?:of (?:them|those|these)|together)\b`,
+)
+/** "Two levee hoodies with shipping, how much?" */
+const begins = new RegExp(
+  String.raw`^(?:(?:and|so|how much (?:are|for|would|do)|what (?:would|do)) )?${count} `,
 )
 const whole =
   /\b(?:altogether|in all|all in|all inside|together|total|both|comes? to|with (?:the )?(?:standard )?(?:shipping|tax|express)|(?:shipping|tax) and (?:shipping|tax|total))\b/
@@ -21,12 +26,12 @@ export const requestsTotal = (text: string): boolean =>
 /** Bars stand for the words of a name. In "2 | | and a |", the first product has a count. */
 const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|){0,16}`, 'g')
 
-type Given = { text: string; intent: Choice; settings: ShopSettings }
+type Given = { text: string; intent: Choice; own: SearchIntent; settings: ShopSettings }
 type Line = PricedLine & { name: string; mostCents: number }
 
 export const sayTotal = (products: readonly Described[], given: Given): string | null => {
-  const { text, intent } = given
-  const word = counted.exec(text)?.slice(1).find(Boolean)
+  const { text, intent, own } = given
+  const word = counted.exec(text)?.slice(1).find(Boolean) ?? begins.exec(text)?.[1]
   const pieces = word ? countOf(word) : /\bboth\b/.test(text) ? 2 : 0
   const counts = [...text.matchAll(named)].map(([, said = '']) => countOf(said) || 1)
   const areCounted = counts.length === products.length
@@ -38,6 +43,9 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   const [first, ...others] = lines
   if (!first) return null
   const { name, priceCents } = first
+  // "The levee zip hoodie and a cap": which cap, only the shopper knows.
+  if (own.categories.some((one) => !products.some(({ category }) => category === one)))
+    return `${name} costs ${formatCents(priceCents)}. Name each piece in full, and I add them up.`
   const isSame = others.every(
     (one) => one.priceCents === priceCents && one.quantity + first.quantity === 2,
   )

@@ -35,6 +35,7 @@ const reply = (given: Partial<Given>): string =>
     isMore: false,
     isFollowUp: false,
     isPartial: false,
+    own: emptyIntent,
     ...given,
   })
 

@@ -39,6 +39,7 @@ export type Reply = {
 }
 
 type Found = {
+  own: SearchIntent
   text: string
   question: Question
   total: number
@@ -64,7 +65,8 @@ export const writeReply = (given: Found): string => {
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
   const isOffered = !unmet.some((one) => isChosen.has(one))
-  const sum = isAbout && isOffered && requestsTotal(text) && sayTotal(products, given)
+  const isCertain = isAbout || total === 1
+  const sum = isCertain && isOffered && requestsTotal(text) && sayTotal(products, given)
   if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
