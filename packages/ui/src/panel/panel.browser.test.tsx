@@ -41,6 +41,25 @@ it('opens with its close button focused, and returns the focus', async () => {
   await expect.element(page.getByRole('button', { name: 'Open' })).toHaveFocus()
 })
 
+it('opens once its page, which renders outside of the document, is in the document', async () => {
+  const outside = document.createElement('div')
+  const detach = (element: HTMLElement | null): void => {
+    if (element) outside.append(element)
+  }
+  render(
+    <div ref={detach}>
+      <Panel title="Cart" kind="dialog" isOpen onClose={() => {}}>
+        <p>What is inside</p>
+      </Panel>
+    </div>,
+  )
+  await expect.poll(() => outside.textContent).toContain('What is inside')
+  await new Promise((resolve) => requestIdleCallback(resolve))
+  document.querySelector('main')?.append(...outside.children)
+  await expect.element(page.getByRole('dialog', { name: 'Cart' })).toBeVisible()
+  await expect.element(page.getByRole('button', { name: 'Close' })).toHaveFocus()
+})
+
 it('closes with its close button, its footer and a click beside it', async () => {
   render(<Opener kind="sheet" />)
   for (const close of [

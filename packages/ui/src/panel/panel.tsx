@@ -93,12 +93,21 @@ const usePanelDialog = (isOpen: boolean, firstFocus: string | undefined) => {
   const home = useRef<HTMLElement>(null)
   useEffect(() => {
     const { current } = element
-    if (isOpen && current && !current.open) {
+    if (!isOpen) current?.close()
+    if (!isOpen || !current || current.open) return
+    let frame = 0
+    // The shell adds a page to the document only after the page has rendered.
+    const open = (): void => {
+      if (!current.isConnected) {
+        frame = requestAnimationFrame(open)
+        return
+      }
       home.current = document.activeElement?.closest<HTMLElement>('[tabindex="-1"]') ?? null
       current.showModal()
       if (firstFocus) current.querySelector<HTMLElement>(firstFocus)?.focus()
     }
-    if (!isOpen && current?.open) current.close()
+    open()
+    return () => cancelAnimationFrame(frame)
   }, [isOpen, firstFocus])
   // The focused element may be gone, because a colleague has deleted its row.
   useEffect(() => {
