@@ -4,10 +4,13 @@ import { sizes } from '@shop/testkit/sizes'
 
 import { adminScreens } from './admin-screens.ts'
 import { placeOrder } from './place-order.ts'
+import { storedCart } from './stored-state.ts'
 
 export type Screen = {
   name: string
   path: string
+  /** What local storage contains as the cart. By default, local storage is empty. */
+  cart?: string
   prepare?: (page: Page) => Promise<void>
   /** Limits the screen to widths with the header's links in a bar (`wide`) or menu (`narrow`). */
   on?: 'wide' | 'narrow'
@@ -35,28 +38,24 @@ const addAll = async (page: Page): Promise<void> => {
   await panel.getByText(/^Only \d+ left$/).waitFor()
 }
 
-const cartThen = (path: string) => async (page: Page) => {
-  await openPage(page, '/product/focus-crest-tee')
-  await addToCart(page)
-  await openPage(page, path)
-}
-
 /** In the seed, the Streetcar Line Tee is sold out in gray and in XXL. */
 const soldOut = { path: '/product/streetcar-line-tee?color=Gray', size: 'XXL, sold out' }
 
 const chooseSoldOut = (page: Page): Promise<void> =>
   page.getByRole('radio', { name: soldOut.size }).check()
 
-const storeSoldOut = async (page: Page): Promise<void> => {
-  const product = { id: 'streetcar-line-tee', name: 'Streetcar Line Tee', image: '', price: 40 }
-  const line = { id: 'any', product, quantity: 1, size: 'XXL', color: 'Gray' }
-  await page.evaluate(
-    (cart) => localStorage.setItem('shop.cart', cart),
-    JSON.stringify({ version: 1, items: [line] }),
-  )
-  await openPage(page, '/cart')
-  await page.getByText('Gray is sold out in XXL').waitFor()
-}
+const cart = storedCart({
+  id: 'focus-crest-tee',
+  image: '/media/products/focus-crest-tee/black-800.webp',
+  size: 'M',
+})
+
+const soldOutCart = storedCart({
+  id: 'streetcar-line-tee',
+  name: 'Streetcar Line Tee',
+  size: 'XXL',
+  color: 'Gray',
+})
 
 const openOwnOrder = async (page: Page): Promise<void> => {
   const { href } = await placeOrder(page)
@@ -136,10 +135,15 @@ export const screens: readonly Screen[] = [
   { name: 'cart-panel-all', path: '/product/focus-crest-tee', prepare: addAll },
   { name: 'cart-panel-empty', path: '/returns', prepare: (page) => button(page, 'Cart').click() },
   { name: 'wishlist', path: '/product/focus-crest-tee', prepare: wish },
-  { name: 'cart', path: '/cart', prepare: cartThen('/cart') },
-  { name: 'cart-sold-out', path: '/cart', prepare: storeSoldOut },
+  { name: 'cart', path: '/cart', cart },
+  {
+    name: 'cart-sold-out',
+    path: '/cart',
+    cart: soldOutCart,
+    prepare: (page) => page.getByText('Gray is sold out in XXL').waitFor(),
+  },
   { name: 'cart-empty', path: '/cart' },
-  { name: 'checkout', path: '/checkout', prepare: cartThen('/checkout') },
+  { name: 'checkout', path: '/checkout', cart },
   { name: 'confirmation', path: '/order-confirmation' },
   { name: 'order', path: '/returns', prepare: openOwnOrder },
   { name: 'order-missing', path: '/order/none?key=none' },
@@ -164,29 +168,49 @@ const barWidth = 768
 
 export const isForStaff = ({ path }: Pick<Screen, 'path'>): boolean => path.startsWith('/admin')
 
-export const openScreen = async (page: Page, { path, prepare }: Screen): Promise<void> => {
-  if (await leaveByLink(page, path)) await followLink(page, path)
+export const openScreen = async (page: Page, screen: Screen): Promise<void> => {
+  const { path, cart, prepare } = screen
+  if (!cart && (await leaveByLink(page, path))) await followLink(page, path)
   else {
-    await page.goto('/robots.txt')
-    await page.evaluate(() => localStorage.clear())
+    if (cart || (await hasStored(page))) await storeOnly(page, cart)
     await openPage(page, path)
   }
   await prepare?.(page)
 }
 
+/** Needs a page without the shop's scripts, which would store the last cart again. */
+const storeOnly = async (page: Page, cart?: string): Promise<void> => {
+  await page.goto('/robots.txt')
+  await page.evaluate((stored) => {
+    localStorage.clear()
+    if (stored) localStorage.setItem('shop.cart', stored)
+  }, cart)
+}
+
 /**
- * Leaves a back-office screen by a link to an unknown path, because links take a tenth of the time
- * of page loads. Resolves to false if the next screen needs a page load.
+ * Leaves a screen by a link to an unknown path, because links take a tenth of the time of page
+ * loads. Resolves to false if the next screen needs a page load.
  */
 const leaveByLink = async (page: Page, path: string): Promise<boolean> => {
-  if (!isForStaff({ path }) || !isForStaff({ path: new URL(page.url()).pathname })) return false
-  if (await page.evaluate(() => localStorage.length > 0)) return false
-  await clickLink(page, unknownPath)
+  const frame = frameOf(path)
+  if (!frame || frame !== frameOf(new URL(page.url()).pathname)) return false
+  if (await hasStored(page)) return false
+  await clickLink(page, unknownPaths[frame])
   await page.locator('h1').filter({ hasText: '404' }).waitFor()
   return (await countOpen(page)) === 0
 }
 
-const unknownPath = '/admin/nowhere'
+/** The first, empty page has no storage. */
+const hasStored = (page: Page): Promise<boolean> =>
+  page.evaluate(() => location.href !== 'about:blank' && localStorage.length > 0)
+
+const unknownPaths = { shop: '/nowhere', staff: '/admin/nowhere' }
+
+/** Links replace the page inside this frame. A path without a frame needs another document. */
+const frameOf = (path: string): keyof typeof unknownPaths | undefined => {
+  if (isForStaff({ path })) return 'staff'
+  return path.startsWith('/') && !isolatedPaths.test(path) ? 'shop' : undefined
+}
 
 export const countOpen = (page: Page): Promise<number> =>
   page
@@ -194,7 +218,7 @@ export const countOpen = (page: Page): Promise<number> =>
     .count()
 
 const followLink = async (page: Page, path: string): Promise<void> => {
-  if (path === unknownPath) return
+  if (Object.values(unknownPaths).includes(path)) return
   await clickLink(page, path)
   await page.locator('h1').filter({ hasNotText: '404' }).first().waitFor()
 }
