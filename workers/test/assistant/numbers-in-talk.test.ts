@@ -26,6 +26,8 @@ it.each([
   ['is the beanie under $40', /^First Light Beanie costs \$35\.00\./],
   ['beanie > is it less than 30 dollars', /^Sorry, we do not have First Light Beanie/],
   ['how much for 2 levee zip hoodies with shipping', /subtotal is \$130\.00\./],
+  ['how much is the river bend tee with shipping', /^River Bend Tee costs .* in all\.$/],
+  ['how much are two crescent city tees with shipping', /^For 2 pieces/],
   ['two levee hoodies in XXL with shipping, how much?', /subtotal is \$130\.00\./],
   [
     'the levee zip hoodie and a cap together, how much',

@@ -14,11 +14,25 @@ const hoodie = { ...productRow({ name: 'Hoodie', priceCents: 6500 }), variants }
 const cap = { ...productRow({ name: 'Cap', priceCents: 3500 }), variants: [] }
 
 /** Bars stand for the names. */
-const say = (text: string, { products = [hoodie], sizes = [] as string[], off = 0 } = {}) => {
+const say = (
+  text: string,
+  { products = [hoodie], sizes = [] as string[], categories = [] as string[], off = 0 } = {},
+) => {
   const automatic = off > 0 ? [discountByHand(off, 'Spring')] : []
   const settings = { ...allDefaults, discounts: { ...allDefaults.discounts, automatic } }
-  return sayTotal(products, { text, intent: { sizes, colors: [] }, own: emptyIntent, settings })
+  return sayTotal(products, {
+    text,
+    intent: { sizes, colors: [] },
+    own: { ...emptyIntent, categories },
+    settings,
+  })
 }
+
+it('leaves out no kind that the message names without a product', () => {
+  const { category } = hoodie
+  expect(say('total', { categories: ['Elsewhere', category] })).toContain('in all.')
+  expect(say('total', { categories: ['Elsewhere'] })).toContain('Name each piece in full')
+})
 
 it('takes the price of the requested size', () => {
   expect(say('how much is the | with shipping', { sizes: ['XXL'] })).toMatch(

@@ -44,7 +44,8 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   if (!first) return null
   const { name, priceCents } = first
   // "The levee zip hoodie and a cap": which cap, only the shopper knows.
-  if (own.categories.some((one) => !products.some(({ category }) => category === one)))
+  const isOfOther = !products.some(({ category }) => own.categories.includes(category))
+  if (isOfOther && own.categories.length > 0)
     return `${name} costs ${formatCents(priceCents)}. Name each piece in full, and I add them up.`
   const isSame = others.every(
     (one) => one.priceCents === priceCents && one.quantity + first.quantity === 2,
