@@ -1,4 +1,5 @@
-import { expect, it } from 'vitest'
+import type { Page } from 'playwright'
+import { beforeAll, expect, it } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
@@ -8,20 +9,20 @@ import { newVisitor } from './support/visitor.ts'
 
 const at = useShop()
 
-const visit = async (path: string) => {
-  const { page } = await newVisitor(at.browser, at.shop.origin, { javaScriptEnabled: false })
-  await page.goto(path)
-  return page
-}
+let page: Page
+beforeAll(async () => {
+  const visitor = await newVisitor(at.browser, at.shop.origin, { javaScriptEnabled: false })
+  page = visitor.page
+})
 
 it('shows featured products, prices and links at home', async () => {
-  const page = await visit('/')
+  await page.goto('/')
   expect(await page.locator('main a[href^="/product/"]').count()).toBeGreaterThanOrEqual(3)
   expect(await page.locator('main').textContent()).toMatch(/\$\d+\.\d\d/)
 })
 
 it('shows all 22 products with prices, and filters by plain links', async () => {
-  const page = await visit('/shop')
+  await page.goto('/shop')
   expect(await page.locator('main article').count()).toBe(22)
   await page.locator('main').getByRole('link', { name: 'Hoodies' }).click()
   await page.waitForURL('**/shop?*')
@@ -30,7 +31,7 @@ it('shows all 22 products with prices, and filters by plain links', async () => 
 })
 
 it('shows a product with its price and a link back', async () => {
-  const page = await visit('/product/focus-crest-tee')
+  await page.goto('/product/focus-crest-tee')
   expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('Focus Crest Tee')
   expect(await page.locator('main').textContent()).toContain('$40.00')
   await page.locator('main').getByRole('link', { name: 'Shirts' }).click()
@@ -39,7 +40,7 @@ it('shows a product with its price and a link back', async () => {
 })
 
 it('shows products in the filtered color, and carries the color to the product page', async () => {
-  const page = await visit('/shop?category=Hoodies&colors=black')
+  await page.goto('/shop?category=Hoodies&colors=black')
   const pictures = await page
     .locator('main article img')
     .evaluateAll((all) => all.map((one) => one.getAttribute('src')))
@@ -88,7 +89,7 @@ it('describes a product to search engines, with price and availability of each v
 })
 
 it('responds with 404 and a link home to an unknown URL or product', async () => {
-  const page = await visit('/nowhere')
+  await page.goto('/nowhere')
   expect(await page.locator('main').textContent()).toContain('Oops! Page not found')
   expect((await fetch(`${at.shop.origin}/nowhere`)).status).toBe(404)
   const missing = await fetch(`${at.shop.origin}/product/no-such-thing`)
@@ -109,14 +110,14 @@ it('responds with 404 as soon as a product is deleted, even if its page was cach
 
 it('shows several pictures with a scroll bar', async () => {
   const { id } = await staffApi(at).create({ pictures: [{ image: '/media/brand/share.jpg' }] })
-  const page = await visit(`/product/${id}`)
+  await page.goto(`/product/${id}`)
   const strip = page.getByRole('list', { name: 'Pictures' })
   expect(await strip.evaluate((list) => getComputedStyle(list).scrollbarWidth)).toBe('auto')
   expect(await strip.getByRole('img').count()).toBe(2)
 })
 
 it('offers nothing that needs scripts, and says how to order without a cart', async () => {
-  const page = await visit('/product/focus-crest-tee')
+  await page.goto('/product/focus-crest-tee')
   const main = page.locator('main')
   expect(await main.locator('noscript').first().innerText()).toMatch(
     /cart needs JavaScript.*hello@ndx\.example.*\(504\) 555-0142/s,
@@ -130,25 +131,26 @@ it('offers nothing that needs scripts, and says how to order without a cart', as
 })
 
 it('has room for the sort field and its button on a phone', async () => {
-  const page = await visit('/shop')
   await page.setViewportSize(sizes.phone)
+  await page.goto('/shop')
   const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()
   expect(sort?.width).toBeGreaterThan(150)
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High')
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.waitForURL('**/shop?sort=price-low')
+  await page.setViewportSize(sizes.desktop)
 })
 
 it('says that a cart needs scripts, and shows no loading text', async () => {
   for (const path of ['/cart', '/checkout']) {
-    const page = await visit(path)
+    await page.goto(path)
     expect(await page.locator('noscript p').isVisible()).toBe(true)
     expect(await page.getByText('Loading your cart…').isVisible()).toBe(false)
   }
 })
 
 it('says that an order number needs scripts, and shows no loading text', async () => {
-  const page = await visit('/order-confirmation')
+  await page.goto('/order-confirmation')
   const words = page.locator('main noscript p')
   expect(await words.isVisible()).toBe(true)
   expect(await words.textContent()).toContain('needs JavaScript')
