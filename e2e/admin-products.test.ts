@@ -1,13 +1,25 @@
-import { uniqueWord } from '@shop/testkit/builders'
+import type { Locator, Page } from 'playwright'
+
+import { orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
+import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { expect, it } from 'vitest'
 
 import { useShop } from './support/shop.ts'
-import { fieldOf, formOf, openProducts, picture, rowOf, staffApi } from './support/staff.ts'
+import {
+  fieldOf,
+  formOf,
+  openProducts,
+  picture,
+  rowOf,
+  staffApi,
+  staffScreens,
+} from './support/staff.ts'
 import { expectNoErrors, withoutFailedRequests } from './support/visitor.ts'
 
 const at = useShop()
 const api = staffApi(at)
+const screens = staffScreens(at)
 
 const openTwice = async (id: string) => {
   const path = `/admin/products?edit=${id}`
@@ -210,4 +222,125 @@ it('creates a product with an uploaded and shrunk picture, once the server accep
   expect(await api.list(`?q=${name}`)).toMatchObject([product])
   expect(withoutFailedRequests(pageErrors)).toEqual([])
   await context.close()
+})
+
+it('imports stock counts and new prices, and undoes the import', async () => {
+  const name = uniqueWord('Imported')
+  const { id } = await api.create({ name, price: 40, stock: 9 })
+  const read = async () => (await api.list(`?ids=${id}`))[0]
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+
+  const buffer = Buffer.from(`id;price;stock\r\n${id};41.50;30\r\n`)
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'count.csv', mimeType: 'text/csv', buffer })
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('no row has an error').waitFor()
+  expect(await read()).toMatchObject({ price: 40, stock: 9 })
+  await page.getByRole('button', { name: 'Import 1 product(s)' }).click()
+  await page.getByText('0 product(s) added, 1 changed').waitFor()
+  expect(await read()).toMatchObject({ price: 41.5, stock: 30 })
+
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Undo the import of count.csv' }).click()
+  await page.getByText('is undone: 1 product(s) restored').waitFor()
+  expect(await read()).toMatchObject({ price: 40, stock: 9, version: 3 })
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+it('imports a WooCommerce export with variations and regular prices, and undoes it', async () => {
+  const name = uniqueWord('Canal Hoodie')
+  const sku = uniqueWord('WOO')
+  const { page, context, pageErrors } = await openProducts(at, '/admin/products')
+  await page.getByRole('link', { name: 'Import CSV' }).click()
+  const lines = [
+    'sep=;',
+    'ID;Type;SKU;Name;Published;Description;Stock;Sale price;Regular price;Categories;Images;Parent;Attribute 1 name;Attribute 1 value(s)',
+    `7;variable;${sku};${name};1;"<p>Warm</p>";;;;Clothing > Hoodies;;;Size;S, M`,
+    `8;variation;${sku}-S;${name} - S;1;;3;;45,00;;;${sku};Size;S`,
+    `9;variation;${sku}-M;${name} - M;1;;4;;49,50;;;id:7;Size;M`,
+  ]
+  const buffer = Buffer.from(`\uFEFF${lines.join('\r\n')}`, 'utf16le')
+  await page
+    .getByLabel('CSV file')
+    .setInputFiles({ name: 'wc-export.csv', mimeType: 'text/csv', buffer })
+  await page.getByText('This looks like a WooCommerce export.').waitFor()
+  await page.getByLabel('Yes, read the file like this').check()
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await page.getByText('no row has an error').waitFor()
+  await page.getByRole('button', { name: 'Import 1 product(s)' }).click()
+  await page.getByText('1 product(s) added, 0 changed').waitFor()
+  expect(await api.list(`?q=${name}`)).toMatchObject([
+    { name, price: 45, original_price: null, category: 'Hoodies', stock: 7, sizes: ['S', 'M'] },
+  ])
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.getByRole('button', { name: 'Undo the import of wc-export.csv' }).click()
+  await page.getByText('0 product(s) restored, 1 deleted').waitFor()
+  expect(await api.list(`?q=${name}`)).toEqual([])
+  expectNoErrors(pageErrors)
+  await context.close()
+})
+
+const tabTo = async (page: Page, element: Locator): Promise<void> => {
+  const isFocused = () => element.evaluate((one) => one === document.activeElement)
+  for (let presses = 0; presses < 60 && !(await isFocused()); presses += 1)
+    await page.keyboard.press('Tab')
+  expect(await isFocused()).toBe(true)
+}
+
+const orderOne = async (id: string, size: string): Promise<void> => {
+  const line = orderLine({ id, priceCents: 4000, sizes: [size] })
+  const response = await fetch(`${at.shop.origin}/api/orders`, {
+    method: 'POST',
+    headers: {
+      ...nextVisitor(),
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    body: JSON.stringify(orderInput([line])),
+  })
+  expect(response.status).toBe(201)
+}
+
+it('splits, counts and sells stock by size, by keyboard alone and in real time on both screens', async () => {
+  const name = uniqueWord('Split')
+  const { id } = await api.create({ name, price: 40, stock: 10, sizes: ['S', 'M'], colors: [] })
+  const { page, context, pageErrors } = await screens.open(`/admin/products?edit=${id}`)
+  const inventory = await screens.open(`/admin/inventory?q=${name}`)
+  const amountOf = (size: string) =>
+    inventory.page.getByLabel(`Add or remove stock of ${name}, ${size}`)
+  const row = (size: string) => inventory.page.getByRole('row').filter({ has: amountOf(size) })
+  const cell = (label: string) => formOf(page).getByLabel(label, { exact: true })
+  await cell('Name').waitFor()
+
+  await tabTo(page, cell('Stock by size and color').first())
+  await page.keyboard.press('Space')
+  await tabTo(page, formOf(page).getByRole('button', { name: 'Split 10 evenly' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, cell('Stock of S'))
+  await page.keyboard.type('4')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('6')
+  await formOf(page).getByText('10 placed, all of them.').waitFor()
+  await tabTo(page, formOf(page).getByRole('button', { name: 'Update Product' }))
+  await page.keyboard.press('Enter')
+  await formOf(page).waitFor({ state: 'hidden' })
+  await row('S').getByText('4', { exact: true }).waitFor()
+
+  await page.goto(`/admin/products?edit=${id}`)
+  await formOf(page).getByText('now 6').waitFor()
+  await tabTo(inventory.page, amountOf('M'))
+  await inventory.page.keyboard.type('-6')
+  await inventory.page.keyboard.press('Enter')
+  await row('M').getByText('Sold out').waitFor()
+  await formOf(page).getByText('now 0').waitFor()
+  await orderOne(id, 'S')
+  await formOf(page).getByText('now 3').waitFor()
+  await row('S').getByText('Low').waitFor()
+
+  expectNoErrors([...pageErrors, ...inventory.pageErrors])
+  await context.close()
+  await inventory.context.close()
 })
