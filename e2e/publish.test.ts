@@ -71,6 +71,7 @@ it('shows a published change to new visits, keeps open tabs working, and changes
   await fresh.page.reload()
   await fresh.page.getByRole('heading', { name: lastWord }).waitFor()
   expectNoErrors([...open.pageErrors, ...fresh.pageErrors])
+  await Promise.all([open.context.close(), fresh.context.close()])
 })
 
 it('serves a module from its sources within the shop, and reloads it after each change', async () => {
