@@ -213,7 +213,7 @@ describe('a deploy', () => {
 
   it('uploads the same Worker again on request, and a rollback skips identical ones', async () => {
     const again = openLocalDeploy(local, {}, { isWorkerSentAgain: true })
-    expect(await planDeploy(again)).toEqual(['Worker: send the Worker'])
+    expect(await planWorker(again)).toMatchObject({ line: 'send the Worker' })
     await rollBack(again)
     expect(await secretsOfLive()).toContain('MAIL_TOKEN')
   })

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { rollBack } from '@shop/deploy/cloudflare'
 import { sendWorker } from '@shop/deploy/wrangler'
 import { planDeploy, runDeploy } from '@shop/deploy/deploy'
-import { planDatabase } from '@shop/deploy/steps'
+import { planDatabase, planWorker } from '@shop/deploy/steps'
 import { audit } from '@shop/db/schema/audit'
 import { makeLive } from '@shop/module-build/publish-release'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
@@ -170,7 +170,7 @@ it('rolls back to the previous Worker, or to an older one by its id', async () =
   await sendWorker(second)
   const firstId = await rollBack(second)
   expect(await planDeploy(first)).toEqual([])
-  expect(await planDeploy(second)).toEqual(['Worker: send the Worker'])
+  expect(await planWorker(second)).toMatchObject({ line: 'send the Worker' })
   // The rollback skips the second Worker, which was uploaded but never live.
   await sendWorker(third)
   expect(await rollBack(third)).toBe(firstId)
@@ -205,11 +205,12 @@ describe('an upgrade with a migration', () => {
   it('migrates, then uploads the Worker, and accepts orders before and after', async () => {
     expect(await orderStatus()).toBe(201)
     const next = openLocalDeploy(local, {}, { rootDir: nextDir })
-    expect(await planDeploy(next)).toEqual([
-      'Database: migrate 9000_gift-note',
-      'Worker: send the Worker',
+    const lines: string[] = []
+    expect(await runDeploy(next, (line) => lines.push(line))).toBe(2)
+    expect(lines.filter((line) => /^· \w+:/.test(line))).toEqual([
+      '· Database: migrate 9000_gift-note',
+      '· Worker: send the Worker',
     ])
-    expect(await runDeploy(next, () => {})).toBe(2)
     expect(await missingPath()).toMatchObject({ detail: sentences[1] })
     const [column] = await openTargetDatabase(local).all(
       sql`select 1 from pragma_table_info('orders') where name = 'gift_note'`,
