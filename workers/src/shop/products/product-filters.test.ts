@@ -1,6 +1,6 @@
 import { products } from '@shop/db/schema/products'
 import { foldText } from '@shop/domain/fold-text'
-import { insertProduct } from '@shop/testkit/builders'
+import { insertProduct, productRow } from '@shop/testkit/builders'
 import type { SQL } from 'drizzle-orm'
 import { SQLiteAsyncDialect } from 'drizzle-orm/sqlite-core'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -29,8 +29,8 @@ const isIndexed = (where: SQL | undefined): boolean =>
   where !== undefined && new SQLiteAsyncDialect().sqlToQuery(where).sql.includes('match')
 
 beforeAll(async () => {
-  for (let count = 0; count < 500; count += 1)
-    await insertProduct(db, { name: randomText(20), description: randomText(60) })
+  const row = () => productRow({ name: randomText(20), description: randomText(60) })
+  await db.insert(products).values(Array.from({ length: 500 }, row))
   await insertProduct(db, { name: 'Zephyr Hoodie', description: 'Of brass and dust.' })
 })
 
