@@ -1,7 +1,7 @@
 /** Runs each back end in its own workerd, and dry runs of server entries in another one. */
 import { execFile } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import { setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -221,16 +221,24 @@ const send = async ({ serviceOrigin }: Workerd, { key, body, signal }: Sent): Pr
   return { status: response.statusCode ?? 500, body: await text(response) }
 }
 
-/** Measures only during calls, because measuring starts `ps`. */
+/** Resident memory of a process in kilobytes. Elsewhere than on Linux, measuring starts `ps`. */
+const memoryOf = async (pid: number): Promise<number> => {
+  if (process.platform === 'linux') {
+    const status = await readFile(`/proc/${pid}/status`, 'utf8')
+    return Number(/^VmRSS:\s+(\d+)/m.exec(status)?.[1])
+  }
+  return Number((await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])).stdout)
+}
+
+/** Measures only during calls. */
 const endAboveMemory = ({ pid, ended, stop }: Workerd, isBusy: () => boolean): (() => boolean) => {
   let isTooLarge = false
   const measure = async (): Promise<void> => {
     if (!isBusy() || isTooLarge) return
-    const { stdout } = await promisify(execFile)('ps', ['-o', 'rss=', '-p', String(pid)])
-    isTooLarge = Number(stdout) / 1024 > maxMegabytes
+    isTooLarge = (await memoryOf(pid)) / 1024 > maxMegabytes
     if (isTooLarge) await stop()
   }
-  // `ps` fails if the process has just ended.
+  // Measuring fails if the process has just ended.
   const timer = setInterval(() => void measure().catch(() => {}), measureEveryMs).unref()
   void ended.then(() => clearInterval(timer))
   return () => isTooLarge
