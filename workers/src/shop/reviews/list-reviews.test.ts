@@ -5,9 +5,10 @@ import { ReviewQuery } from '@shop/contracts/review'
 import { insertReview, uniqueWord } from '@shop/testkit/builders'
 
 import { staffContext } from '../../../test/context.ts'
+import { openOwnDatabase } from '../../../test/own-database.ts'
 import { getReviewStats, listReviews } from './reviews.ts'
 
-const { ctx } = staffContext()
+const { ctx } = staffContext({ db: await openOwnDatabase() })
 
 const list = async (query: v.InferInput<typeof ReviewQuery>) => {
   const found = await listReviews({ ctx, input: v.parse(ReviewQuery, query) })
