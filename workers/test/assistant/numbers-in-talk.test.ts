@@ -28,6 +28,13 @@ it.each([
   ['how much for 2 levee zip hoodies with shipping', /subtotal is \$130\.00\./],
   ['how much is the river bend tee with shipping', /^River Bend Tee costs .* in all\.$/],
   ['how much are two crescent city tees with shipping', /^For 2 pieces/],
+  ['six panel cap total cost', /^(?!For 6)/],
+  ['2 xl levee zip hoodie total cost', /costs \$65\.00\. .* \$80\.19 in all\.$/],
+  ['2 day shipping on the levee zip hoodie total cost', /costs \$65\.00\. .* \$80\.19 in all\.$/],
+  ['how much are a black hoodie and an orange beanie in total', /^(?!.* in all\.)/],
+  ['how much is the brass hour top with shipping', /^Brass Hour Hoodie .* \$80\.19 in all\.$/],
+  ['hoodies > no limit on returns?', /^You have 30 days to return/],
+  ['levee zip hoodie > any price match?', /^Our pages name no codes or discounts/],
   ['two levee hoodies in XXL with shipping, how much?', /subtotal is \$130\.00\./],
   [
     'the levee zip hoodie and a cap together, how much',

@@ -25,9 +25,9 @@ import { readProducts, type WholeProduct } from '../../search/retrieval/product-
 import { loadVocabulary, type Vocabulary } from '../../search/retrieval/vocabulary.ts'
 import { readShopSettings, type ReadSettingsCtx } from '../../shop/settings/read-settings.ts'
 import { interpret, type Interpretation, namesKind } from './conversation/interpret.ts'
-import { choiceOf } from './conversation/merge-intent.ts'
+import { choiceOf, hasPrice } from './conversation/merge-intent.ts'
 import { nextContext } from './conversation/next-context.ts'
-import { says } from './conversation/phrases.ts'
+import { nextKind, says } from './conversation/phrases.ts'
 import { passesOver } from './conversation/resolve-reference.ts'
 import { sortByScale, tableOf } from './reply/compare.ts'
 import { graded, type Question, readQuestion } from './reply/read-question.ts'
@@ -136,7 +136,13 @@ const replyWithProducts = async (
     page: null,
     comparison: isCompared ? tableOf(products) : null,
     suggestions: suggest({ text, products, isCompared, categories }),
-    context: nextContext({ request, unmet, shown: products, before: context, vocabulary }),
+    context: nextContext({
+      request: { ...request, ...(several && { intent: several.intent }) },
+      unmet,
+      shown: products,
+      before: context,
+      vocabulary,
+    }),
   }
 }
 
@@ -188,13 +194,14 @@ const find = async (
 
 /**
  * For "a black hoodie and a beanie", searches for each kind with its own constraints. Returns null
- * unless the first message of a talk asks for several kinds and the shop has all of them.
+ * unless the first message of a talk asks for several kinds and the shop has all of them. "More"
+ * then shows more of these kinds.
  */
 const findSeveral = async (
   ctx: ReadSettingsCtx,
   { context, question, request: { about, text }, vocabulary }: ReadMessage,
   limit: number,
-): Promise<FoundProducts | null> => {
+): Promise<(FoundProducts & { intent: SearchIntent }) | null> => {
   const parts = text.split(nextKind)
   if (context || question !== 'search' || about.length > 0 || parts.length > limit) return null
   const read = parts.map((part) => readConstraints(part, vocabulary))
@@ -215,19 +222,20 @@ const findSeveral = async (
   const kinds = new Set(read.map(({ categories, words }) => [...categories, ...words].join()))
   const areKinds = read.every(({ categories }) => categories.length > 0)
   if (kinds.size < 2 || kinds.size < wishes.length || !areKinds) return null
-  const ids: string[] = []
+  const ids = new Set<string>()
+  const all = new Set<string>()
   for (const wish of wishes) {
     const found = await findProducts({ ctx, vocabulary, intent: wish })
     const nearest = found.ids.slice(0, Math.floor(limit / wishes.length))
     const judged = await judge(ctx, nearest, wish, vocabulary.categories)
     if (nearest.length === 0 || judged.unmet.length > 0) return null
-    ids.push(...judged.ids)
+    for (const id of judged.ids) ids.add(id)
+    for (const id of found.ids) all.add(id)
   }
-  return { ids, total: ids.length }
+  const categories = [...new Set(read.flatMap((one) => one.categories))]
+  return { ids: [...ids], total: all.size, intent: { ...emptyIntent, categories } }
 }
-const nextKind = /(?:, and|,|\band|\bplus) (?=(?:also )?(?:an?|one|some|two|three) )/
 const hasChoice = ({ colors, sizes }: SearchIntent): boolean => colors.length + sizes.length > 0
-const hasPrice = (one: SearchIntent): boolean => (one.minCents ?? one.maxCents) !== null
 const pricesOf = ({ minCents, maxCents }: SearchIntent) => ({ minCents, maxCents })
 
 /** "What else?" after a reply with one product excludes that product. */

@@ -23,7 +23,7 @@ import {
 } from '../reply/read-question.ts'
 import { requestsTotal } from '../reply/say-total.ts'
 import { matchNames, type NamedProduct } from './match-names.ts'
-import { choiceOf, comparesPrices, mergeIntent } from './merge-intent.ts'
+import { choiceOf, comparesPrices, liftsPrice, mergeIntent } from './merge-intent.ts'
 import { says, withoutContinuing } from './phrases.ts'
 import { countedIn, requestsMore, requestsOther, resolveReference } from './resolve-reference.ts'
 
@@ -123,7 +123,7 @@ const shownMeant = (
   context: AssistantContext,
 ): readonly string[] => {
   const { colors, sizes, words } = own
-  const isSearch = namesKind(own) || own.isOnSale || isExclusion(own) || says(text, 'anyPrice')
+  const isSearch = namesKind(own) || own.isOnSale || isExclusion(own) || liftsPrice(text, context)
   if (isSearch || requestsOther(text) || ofAnyKind.test(text) || isOpen.test(text)) return []
   const hasChoice = colors.length + sizes.length > 0
   // True for a size or color alone after a reply about one product: "and in pink?".

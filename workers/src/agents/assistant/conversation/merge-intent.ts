@@ -7,6 +7,13 @@ import { requestsOther } from './resolve-reference.ts'
 
 export const comparesPrices = (text: string): boolean => says(text, 'cheaper')
 
+/** True for "price does not matter" after a search with a price. */
+export const liftsPrice = (text: string, { wanted }: AssistantContext): boolean =>
+  hasPrice(wanted) && says(text, 'anyPrice')
+
+export const hasPrice = ({ minCents, maxCents }: SearchIntent): boolean =>
+  (minCents ?? maxCents) !== null
+
 type Merged = { intent: SearchIntent; before: SearchIntent }
 
 /** Combines a message with earlier ones. A new search keeps only their audience and exclusions. */

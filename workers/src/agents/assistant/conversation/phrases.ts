@@ -15,6 +15,9 @@ const patterns = new Map(
 export const says = (text: string, name: PhraseName): boolean =>
   patterns.get(name)?.test(text) ?? false
 
+/** Where the next of several wishes begins, as in "a hoodie and a cap". */
+export const nextKind = /(?:, and|,|\band|\bplus) (?=(?:also )?(?:an?|one|some|two|three) )/
+
 const continuing: readonly PhraseName[] = ['replace', 'anyColor', 'anyPrice', 'again']
 
 export const withoutContinuing = (text: string): string =>

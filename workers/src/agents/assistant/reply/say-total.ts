@@ -6,15 +6,18 @@ import { priceRangeOf } from '@shop/domain/catalog'
 import type { SearchIntent } from '@shop/contracts/assistant'
 import type { ShopSettings } from '@shop/domain/shop-settings'
 
+import { nextKind } from '../conversation/phrases.ts'
 import { type Choice, countOf, type Described, inChoice, list } from './product-facts.ts'
 
 const count = String.raw`(two|three|four|five|six|[2-9])`
 const counted = new RegExp(
   String.raw`\b(?:for|of|pay) ${count}\b(?! (?:years?|days?|weeks?|kids?|panel))|\bthe ${count}(?= cost| come| of|$)|\b${count} (?:of (?:them|those|these)|together)\b`,
 )
-/** "Two levee hoodies with shipping, how much?" */
+/** Words after a number that counts no pieces: "six-panel", "2 XL", "3 years". */
+const notPieces = String.raw`-?(?:panel|tone|star|pack|day|week|month|year|hour|x?x?[sml]|t)s?\b`
+/** Matches "two levee hoodies with shipping, how much?" */
 const begins = new RegExp(
-  String.raw`^(?:(?:and|so|how much (?:are|for|would|do)|what (?:would|do)) )?${count} `,
+  String.raw`^(?:(?:and|so|how much (?:are|for|would|do)|what (?:would|do)) )?${count} (?!${notPieces})(?:\S+ ){0,3}(?!costs\b)[a-z]+s\b`,
 )
 const whole =
   /\b(?:altogether|in all|all in|all inside|together|total|both|comes? to|with (?:the )?(?:standard )?(?:shipping|tax|express)|(?:shipping|tax) and (?:shipping|tax|total))\b/
@@ -22,6 +25,10 @@ const money = /\b(?:how much|costs?|pay|comes? to|total)\b/
 
 export const requestsTotal = (text: string): boolean =>
   money.test(text) && (whole.test(text) || counted.test(text))
+
+/** True for a total of pieces of one kind, as in "how much are two zip hoodies with shipping". */
+export const requestsTotalOfKind = (text: string): boolean =>
+  requestsTotal(text) && begins.test(text) && !nextKind.test(text)
 
 /** Bars stand for the words of a name. In "2 | | and a |", the first product has a count. */
 const named = new RegExp(String.raw`(?:\b${count} (?:of (?:the )?)?)?\|(?: \|){0,16}`, 'g')
@@ -43,9 +50,9 @@ export const sayTotal = (products: readonly Described[], given: Given): string |
   const [first, ...others] = lines
   if (!first) return null
   const { name, priceCents } = first
-  // "The levee zip hoodie and a cap": which cap, only the shopper knows.
+  // Only the shopper knows which cap "the levee zip hoodie and a cap" means.
   const isOfOther = !products.some(({ category }) => own.categories.includes(category))
-  if (isOfOther && own.categories.length > 0)
+  if (isOfOther && own.categories.length > 0 && nextKind.test(text))
     return `${name} costs ${formatCents(priceCents)}. Name each piece in full, and I add them up.`
   const isSame = others.every(
     (one) => one.priceCents === priceCents && one.quantity + first.quantity === 2,

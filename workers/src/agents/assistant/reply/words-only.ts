@@ -13,8 +13,8 @@ import type { Category } from '@shop/domain/categories'
 import type { Label } from '../../../search/intent/labels.ts'
 import { thresholds } from '../../../search/intent/thresholds.ts'
 import { isUnderstood as hasConstraints } from '../../../search/retrieval/filter-sql.ts'
+import { liftsPrice } from '../conversation/merge-intent.ts'
 import { emptyContext } from '../conversation/next-context.ts'
-import { says } from '../conversation/phrases.ts'
 import type { ReadMessage } from '../pipeline.ts'
 import { requestsTotal } from './say-total.ts'
 import { suggestCategory } from './suggest.ts'
@@ -47,7 +47,7 @@ const labelsInWords = (read: ReadMessage): readonly Label[] | null => {
   const { kind, labels, scores } = read.meaning
   const { text, about, own } = request
   const [label] = labels
-  if (context && says(text, 'anyPrice')) return null
+  if (context && liftsPrice(text, context)) return null
   const topic =
     namedTopic(text) ?? continuedTopic(text, context, kind === 'shop' && label ? scores[label] : 0)
   if (topic) return [`shop:${topic}`]

@@ -25,7 +25,7 @@ import {
   unsaidText,
 } from './product-facts.ts'
 import { interrogative, isOpen, isQuestion, type Question } from './read-question.ts'
-import { requestsTotal, sayTotal } from './say-total.ts'
+import { requestsTotal, requestsTotalOfKind, sayTotal } from './say-total.ts'
 
 export type Reply = {
   content: string
@@ -65,8 +65,8 @@ export const writeReply = (given: Found): string => {
   if (first === undefined) return isMore ? nothingMoreText : sayNothing(given)
   const aspects = readAspects(text)
   const isOffered = !unmet.some((one) => isChosen.has(one))
-  const isCertain = isAbout || total === 1
-  const sum = isCertain && isOffered && requestsTotal(text) && sayTotal(products, given)
+  const isOfTotal = isAbout ? requestsTotal(text) : total === 1 && requestsTotalOfKind(text)
+  const sum = isOfTotal && isOffered && sayTotal(products, given)
   if (sum) return sum
   if (question === 'comparison' && products.length > 1) return sayComparison(products, text)
   const isOne = products.length === 1 && (isAbout || total === 1)
