@@ -104,6 +104,8 @@ export const actions = style({
   flexShrink: 0,
   alignItems: 'center',
   marginInlineStart: 'auto',
+  // Each button that arrives would move those before it, so they appear after the whole header.
+  selectors: { [`${root}:not(:has(+ *)) &`]: { visibility: 'hidden' } },
 })
 export const slot = style({ minWidth: 44, minHeight: 44 })
 export const placeholder = style({ display: 'grid', placeItems: 'center', height: 44 })
