@@ -22,8 +22,8 @@ export const setup = async (project: TestProject): Promise<void> => {
     perMinute: undefined,
   })
   stop = async () => {
-    await shared.stop()
     await rm(dataDir, { recursive: true, force: true })
+    await shared.stop()
   }
   project.provide('shopTemplate', dataDir)
   project.provide('sharedShop', { origin: shared.origin })

@@ -8,7 +8,8 @@ import { bucketAt } from '@shop/local-shop/bucket-files'
 import { buildWorker } from '@shop/local-shop/build-worker'
 import { servePlanned } from '@shop/local-shop/serve-planned'
 import { staffOriginOf } from '@shop/local-shop/worker-settings'
-import { afterAll, expect, it, vi } from 'vitest'
+import { startTestShop } from '@shop/testkit/test-shop'
+import { afterAll, expect, inject, it, vi } from 'vitest'
 
 const rootDir = resolve(import.meta.dirname, '../..')
 const stateDir = await mkdtemp(join(tmpdir(), 'shop-planned-'))
@@ -88,4 +89,13 @@ it('stays stopped, even if workerd has just crashed or is restarting', async () 
   await worker.stop()
   await restarted
   expect(listWorkerds()).toEqual([])
+})
+
+it('fails a test when the workerd of its shop crashes', async () => {
+  const lines: string[] = []
+  const onLog = (line: string): void => void lines.push(line)
+  const shop = await startTestShop({ hasModules: false, template: inject('seededShop'), onLog })
+  killWorkerd()
+  await expect.poll(() => lines.join('\n')).toContain('starting it again')
+  await expect(shop.stop()).rejects.toThrow('workerd crashed')
 })

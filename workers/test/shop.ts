@@ -51,7 +51,7 @@ export const startApi = async <Server extends WorkerServer = WorkerServer>({
   const logs: LogLine[] = []
   let lateChecks = 0
   const onLog = (line: string): void => {
-    const log: LogLine = JSON.parse(line)
+    const log: LogLine = line.startsWith('{') ? JSON.parse(line) : { level: 'error', message: line }
     if (possibleLogs.includes(log.message)) return
     if (isLateCheck(log) && (lateChecks += 1) <= maxLateChecks) return
     logs.push(log)

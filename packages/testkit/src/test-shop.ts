@@ -22,7 +22,10 @@ export type TestShop<Server extends WorkerServer = WorkerServer> = Omit<
   killLibsql: () => Promise<void>
   /** Restarts a dead libSQL server with the same port, token and data. */
   restartLibsql: () => Promise<void>
-  /** Ends the shop, but keeps its data folder, which `stop` deletes. */
+  /**
+   * Ends the shop, but keeps its data folder, which `stop` deletes. Both throw if workerd crashed,
+   * because it is restarted so quickly that a test may not notice.
+   */
   end: () => Promise<void>
 }
 
@@ -54,10 +57,13 @@ export const startTestShop = async <Server extends WorkerServer = WorkerServer>(
   template,
   folder = tmpdir(),
   libsqlProxy,
+  onLog = console.error,
   ...options
 }: TestShopOptions<Server> = {}): Promise<TestShop<Server>> => {
   const dataDir = await mkdtemp(join(folder, 'shop-test-'))
   if (template) await cp(template, dataDir, { recursive: true, preserveTimestamps: true })
+  // The Worker logs JSON. Other lines are workerd's, its supervisor's or a module's.
+  const plainLines: string[] = []
   let step = 'opening'
   const overdue = setTimeout(
     () => console.error(`A test shop has not started within a minute. Its last step: ${step}`),
@@ -78,6 +84,10 @@ export const startTestShop = async <Server extends WorkerServer = WorkerServer>(
     isDatabaseReady: template !== undefined,
     perMinute: 'unlimited',
     ...options,
+    onLog: (line) => {
+      if (!line.startsWith('{')) plainLines.push(line)
+      onLog(line)
+    },
     vars: {
       // Long, because a release's first rendering takes seconds on a busy machine.
       RENDER_MS: '20000',
@@ -95,6 +105,8 @@ export const startTestShop = async <Server extends WorkerServer = WorkerServer>(
     // The Worker stops first, because its timers use the database.
     await shop.stop()
     await libsql?.stop()
+    if (plainLines.some((line) => /^workerd \(process \d+\) has ended unasked/.test(line)))
+      throw new Error(`workerd crashed during this test:\n${plainLines.join('\n')}`)
   }
   return {
     ...shop,
@@ -111,8 +123,7 @@ export const startTestShop = async <Server extends WorkerServer = WorkerServer>(
     },
     end,
     stop: async () => {
-      await end()
-      await rm(dataDir, { recursive: true, force: true })
+      await end().finally(() => rm(dataDir, { recursive: true, force: true }))
     },
   }
 }
