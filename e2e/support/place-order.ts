@@ -15,6 +15,7 @@ export const placeOrder = async (page: Page): Promise<{ id: string; href: string
       newsletter: true,
     },
   })
+  if (!response.ok()) throw new Error(`The order was refused: ${await response.text()}`)
   const { id: orderId, link_key: key } = await response.json()
   return { id: orderId, href: `/order/${orderId}?key=${key}` }
 }
