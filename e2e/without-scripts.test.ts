@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it, onTestFinished } from 'vitest'
 
 import { sizes } from '@shop/testkit/sizes'
 
@@ -131,6 +131,7 @@ it('offers nothing that needs scripts, and says how to order without a cart', as
 })
 
 it('has room for the sort field and its button on a phone', async () => {
+  onTestFinished(() => page.setViewportSize(sizes.desktop))
   await page.setViewportSize(sizes.phone)
   await page.goto('/shop')
   const sort = await page.getByRole('combobox', { name: 'Sort' }).boundingBox()
@@ -138,7 +139,6 @@ it('has room for the sort field and its button on a phone', async () => {
   await page.getByRole('combobox', { name: 'Sort' }).selectOption('Price: Low to High')
   await page.getByRole('button', { name: 'Sort' }).click()
   await page.waitForURL('**/shop?sort=price-low')
-  await page.setViewportSize(sizes.desktop)
 })
 
 it('says that a cart needs scripts, and shows no loading text', async () => {
