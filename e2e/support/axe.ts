@@ -55,7 +55,7 @@ const htmlValidate = new HtmlValidate({ root: true, extends: ['html-validate:sta
 const validated = new Set<string>()
 
 const invalidHtml = async (page: Page): Promise<string[]> => {
-  const documents: Record<string, string> = { hydrated: await page.content() }
+  const documents: Record<string, string> = { shown: await page.content() }
   if (!validated.has(page.url())) {
     validated.add(page.url())
     const sent = await page.request.get(page.url(), { headers: { accept: 'text/html' } })
