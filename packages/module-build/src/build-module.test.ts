@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { cp, mkdir, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -87,6 +88,14 @@ it('builds again when the release is gone but its inputs are still recorded', as
     isRebuilt: true,
     release: { version: release.version },
   })
+})
+
+it('names the folder that cannot be built if the command builds several', async () => {
+  const cwd = await makeFolder({})
+  const command = [join(import.meta.dirname, 'cli.ts'), 'mfe-none', 'mfe-other']
+  const { status, stderr } = spawnSync(process.execPath, command, { cwd, encoding: 'utf8' })
+  expect(stderr).toMatch(/^mfe-none: /m)
+  expect(status).toBe(1)
 })
 
 it('puts no environment variable into a release, even if the source reads one', async () => {

@@ -4,13 +4,13 @@ import { resolve } from 'node:path'
 
 import { buildModule } from './build-module.ts'
 
-try {
-  const [folder = '.', ...others] = process.argv.slice(2)
-  for (const one of [folder, ...others]) {
-    const { release, isRebuilt } = await buildModule(resolve(one))
+const named = process.argv.slice(2)
+for (const folder of named.length > 0 ? named : ['.'])
+  try {
+    const { release, isRebuilt } = await buildModule(resolve(folder))
     console.log(`${isRebuilt ? 'built' : 'unchanged'} ${release.module} ${release.version}`)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : error
+    console.error(named.length > 1 ? `${folder}: ${reason}` : reason)
+    process.exit(1)
   }
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exit(1)
-}
