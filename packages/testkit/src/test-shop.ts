@@ -53,6 +53,8 @@ export type TestShopOptions<Server extends WorkerServer = WorkerServer> = Partia
  * default, it is served as by `npm start`, which takes less time than Miniflare.
  */
 export const startTestShop = async <Server extends WorkerServer = WorkerServer>({
+  // No caller names `Server`: it is inferred from `serve`, or is the default, which makes the cast
+  // true.
   serve = servePlanned as Serve<WorkerServer> as Serve<Server>,
   template,
   folder = tmpdir(),
