@@ -1,10 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
-import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { placeOrderWire } from '@shop/testkit/wire'
 
+import { postOrder } from './support/place-order.ts'
 import { callAsStaff, useShop } from './support/shop.ts'
 import {
   eventually,
@@ -19,19 +19,12 @@ type Viewport = (typeof sizes)[keyof typeof sizes]
 const at = useShop({ hasTestBank: true })
 
 const order = async ({ isPaid = true } = {}): Promise<string> => {
-  const response = await fetch(`${at.shop.origin}/api/orders`, {
-    method: 'POST',
-    headers: {
-      ...nextVisitor(),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(
-      placeOrderWire({
-        items: [{ product_id: 'focus-crest-tee', quantity: 1, price: 40, size: 'M' }],
-      }),
-    ),
-  })
+  const response = await postOrder(
+    at.shop.origin,
+    placeOrderWire({
+      items: [{ product_id: 'focus-crest-tee', quantity: 1, price: 40, size: 'M' }],
+    }),
+  )
   const { id, payment_url: url } = await response.json()
   if (!isPaid) return id
   await fetch(url, { method: 'POST', body: 'action=approve', redirect: 'manual' })

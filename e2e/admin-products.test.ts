@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright'
 
 import { orderInput, orderLine, uniqueWord } from '@shop/testkit/builders'
-import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { expect, it } from 'vitest'
 
+import { postOrder } from './support/place-order.ts'
 import { useShop } from './support/shop.ts'
 import {
   fieldOf,
@@ -292,15 +292,7 @@ const tabTo = async (page: Page, element: Locator): Promise<void> => {
 
 const orderOne = async (id: string, size: string): Promise<void> => {
   const line = orderLine({ id, priceCents: 4000, sizes: [size] })
-  const response = await fetch(`${at.shop.origin}/api/orders`, {
-    method: 'POST',
-    headers: {
-      ...nextVisitor(),
-      'content-type': 'application/json',
-      'idempotency-key': crypto.randomUUID(),
-    },
-    body: JSON.stringify(orderInput([line])),
-  })
+  const response = await postOrder(at.shop.origin, orderInput([line]))
   expect(response.status).toBe(201)
 }
 

@@ -10,7 +10,6 @@ import { planDatabase, planWorker } from '@shop/deploy/steps'
 import { audit } from '@shop/db/schema/audit'
 import { makeLive } from '@shop/module-build/publish-release'
 import { orderInput, orderLine, productRow } from '@shop/testkit/builders'
-import { nextVisitor } from '@shop/testkit/next-visitor'
 import { desc, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
@@ -24,6 +23,7 @@ import {
 } from './support/local-target.ts'
 import { sentences, writeNextVersion } from './support/next-version.ts'
 import { orderFromHome } from './support/order-journey.ts'
+import { postOrder } from './support/place-order.ts'
 import { publishHandwritten } from './support/shop.ts'
 import { eventually, expectNoErrors, openPage, useBrowser } from './support/visitor.ts'
 
@@ -188,15 +188,8 @@ describe('an upgrade with a migration', () => {
   afterAll(() => rm(nextDir, { recursive: true }))
 
   const orderStatus = async (): Promise<number> => {
-    const response = await fetch(`${local.target.shopOrigin}/api/orders`, {
-      method: 'POST',
-      headers: {
-        ...nextVisitor(),
-        'content-type': 'application/json',
-        'idempotency-key': crypto.randomUUID(),
-      },
-      body: JSON.stringify(orderInput([orderLine(productRow({ id: 'focus-crest-tee' }))])),
-    })
+    const order = orderInput([orderLine(productRow({ id: 'focus-crest-tee' }))])
+    const response = await postOrder(local.target.shopOrigin, order)
     return response.status
   }
   const missingPath = async (): Promise<unknown> =>

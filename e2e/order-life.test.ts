@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 
 import { openDatabase } from '@shop/db/open'
@@ -10,6 +9,7 @@ import { sql } from 'drizzle-orm'
 import type { Page } from 'playwright'
 import { expect, it } from 'vitest'
 
+import { postOrder } from './support/place-order.ts'
 import { callAsStaff, useShop } from './support/shop.ts'
 import {
   addTee,
@@ -35,11 +35,7 @@ const placeOrder = async (email: string, quantity = 1): Promise<{ id: string; hr
     size: 'M',
     quantity,
   })
-  const response = await fetch(`${at.shop.origin}/api/orders`, {
-    method: 'POST',
-    headers: { ...nextVisitor(), 'idempotency-key': randomUUID() },
-    body: JSON.stringify(orderInput([line], { customer_email: email })),
-  })
+  const response = await postOrder(at.shop.origin, orderInput([line], { customer_email: email }))
   const { id, link_key: key } = (await response.json()) as { id: string; link_key: string }
   return { id, href: `/order/${id}?key=${key}` }
 }

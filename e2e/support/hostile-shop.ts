@@ -3,6 +3,8 @@ import { type Database, openDatabase } from '@shop/db/open'
 import type { ProductRow } from '@shop/db/schema/products'
 import type { TestShop } from '@shop/testkit/test-shop'
 
+import { postOrder } from './place-order.ts'
+
 /** Each text has at most 500 characters. If a script of a text runs, the script calls `canary`. */
 export const hostileTexts = {
   markup: `"><img src=x onerror=canary()><script>canary()</script><svg/onload=canary()>`,
@@ -89,10 +91,6 @@ const placeOrder = async (origin: string, kind: Kind, product: ProductRow): Prom
       zip_code: upTo(text, 20),
     },
   })
-  const response = await fetch(`${origin}/api/orders`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', 'idempotency-key': crypto.randomUUID() },
-    body: JSON.stringify(order),
-  })
+  const response = await postOrder(origin, order)
   if (!response.ok) throw new Error(`${kind}: ${await response.text()}`)
 }

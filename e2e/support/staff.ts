@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from 'playwright'
 import { openDatabase } from '@shop/db/open'
 import type { SettingKey, AllSettings } from '@shop/domain/shop-settings'
 import { insertProduct, orderInput, orderLine, productInput } from '@shop/testkit/builders'
-import { nextVisitor } from '@shop/testkit/next-visitor'
 import { sizes } from '@shop/testkit/sizes'
 import { asStaff, type TestShop } from '@shop/testkit/test-shop'
 
+import { postOrder } from './place-order.ts'
 import { expectNoErrors, newStaff, type Visitor, waitForHello } from './visitor.ts'
 
 /** `useShop` sets `at.shop` after this call, so only the returned functions read `at.shop`. */
@@ -25,15 +25,10 @@ export const staffScreens = (at: { shop: TestShop; browser: Browser }) => {
     /** Places an order of two tees for $86.40. */
     order: async (customer: { customer_name: string; customer_email?: string }) => {
       const product = await insertProduct(database())
-      const response = await fetch(`${at.shop.origin}/api/orders`, {
-        method: 'POST',
-        headers: {
-          ...nextVisitor(),
-          'content-type': 'application/json',
-          'idempotency-key': crypto.randomUUID(),
-        },
-        body: JSON.stringify(orderInput([orderLine(product, { quantity: 2 })], customer)),
-      })
+      const response = await postOrder(
+        at.shop.origin,
+        orderInput([orderLine(product, { quantity: 2 })], customer),
+      )
       return (await response.json()) as { id: string; customer_email: string }
     },
     setStatus: async (id: string, status: string) => {
