@@ -9,7 +9,7 @@ import { storedCart } from './stored-state.ts'
 export type Screen = {
   name: string
   path: string
-  /** What local storage contains as the cart. By default, local storage is empty. */
+  /** The cart in local storage, which is empty by default. */
   cart?: string
   prepare?: (page: Page) => Promise<void>
   /** Limits the screen to widths with the header's links in a bar (`wide`) or menu (`narrow`). */

@@ -98,7 +98,7 @@ const mergePrices = (
   text: string,
   { intent, before, shownCents }: Merged & { shownCents: readonly number[] },
 ): Pick<SearchIntent, 'minCents' | 'maxCents'> => {
-  const isNew = intent.minCents !== null || intent.maxCents !== null
+  const isNew = hasPrice(intent)
   if (!isNew && shownCents.length > 0 && comparesPrices(text))
     return { minCents: null, maxCents: Math.max(0, Math.min(...shownCents) - 1) }
   const { minCents, maxCents } = isNew || says(text, 'anyPrice') ? intent : before

@@ -12,7 +12,7 @@ import { describePrice } from '@shop/domain/catalog'
 import { letterSizes } from '../../../search/constraints/lexicon.ts'
 import { describeKinds, isUnderstood } from '../../../search/retrieval/filter-sql.ts'
 import type { WholeProduct } from '../../../search/retrieval/product-columns.ts'
-import { comparesPrices } from '../conversation/merge-intent.ts'
+import { comparesPrices, hasPrice } from '../conversation/merge-intent.ts'
 import { type Comparison, sayComparison, sayEach } from './compare.ts'
 import {
   type Described,
@@ -75,7 +75,7 @@ export const writeReply = (given: Found): string => {
   const isFact =
     question === 'fact' || isOfChoice || (isAbout && (aspects.size > 0 || isQuestion(text)))
   // "Is it under $60?" asks for the price.
-  const isOfPrice = aspects.size === 0 && (intent.minCents ?? intent.maxCents) !== null
+  const isOfPrice = aspects.size === 0 && hasPrice(intent)
   if (isFact && isOfPrice && !isOfChoice) aspects.add('price')
   // For a fact about one product, not every unmet constraint needs an apology. If the message is
   // about that product, only its size and color do. If a search found it, all but the sale do.
