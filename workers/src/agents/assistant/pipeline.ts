@@ -233,7 +233,10 @@ const findSeveral = async (
     for (const id of found.ids) all.add(id)
   }
   const categories = [...new Set(read.flatMap((one) => one.categories))]
-  return { ids: [...ids], total: all.size, intent: { ...emptyIntent, categories } }
+  // The cards show and add a requested color and size.
+  const colors = read.flatMap((one) => one.colors)
+  const sizes = read.flatMap((one) => one.sizes)
+  return { ids: [...ids], total: all.size, intent: { ...emptyIntent, categories, colors, sizes } }
 }
 const hasChoice = ({ colors, sizes }: SearchIntent): boolean => colors.length + sizes.length > 0
 const pricesOf = ({ minCents, maxCents }: SearchIntent) => ({ minCents, maxCents })
